@@ -1,0 +1,10 @@
+//! typeslice: type-directed slicing of Java programs.
+//!
+//! The modules below are in the order of the data flow; a module uses only modules above it
+//! (`tests/tidy.rs` holds the table).
+
+pub mod base;
+pub mod classfile;
+pub mod project;
+pub mod symbols;
+pub mod syntax;

@@ -1,0 +1,2 @@
+//! The binary: parses the command line, calls the library, maps the exit code.
+fn main() {}

@@ -1,0 +1,1 @@
+//! What the user gave us: input files, source roots, the JDK. Knows files, not Java.

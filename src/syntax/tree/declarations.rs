@@ -1,0 +1,331 @@
+//! Compilation units and the declarations in them (JLS 6-9).
+
+use super::{Arena, ExprId, StmtId, TypeSyntax};
+use crate::base::{Name, Span};
+
+/// A source file, lowered to its declarations (JLS 7.3).
+#[derive(Clone, Debug, Default)]
+pub struct CompilationUnit {
+    pub package: Option<PackageDecl>,
+    pub module: Option<ModuleDecl>,
+    pub imports: Vec<Import>,
+    /// The top-level classes, in source order.
+    pub top_level: Vec<ClassDeclId>,
+    /// Every top-level and member class; local and anonymous ones are in the [`Body`] that declares them.
+    pub classes: Vec<ClassDecl>,
+    /// Expressions that headers contain: annotation arguments, annotation defaults, and the initializers of
+    /// `final` fields of a primitive type or `String`, which may be constants (JLS 4.12.4).
+    pub arena: Arena,
+    /// Where the text could not be parsed.
+    pub errors: Vec<SyntaxError>,
+}
+
+impl CompilationUnit {
+    pub fn class(&self, id: ClassDeclId) -> &ClassDecl {
+        &self.classes[id.0 as usize]
+    }
+}
+
+/// A place where the grammar gave up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SyntaxError {
+    pub span: Span,
+    /// What was expected, as a sentence for the user: "`;` expected".
+    pub message: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct PackageDecl {
+    /// `@A package a.b;`, annotations and semicolon included.
+    pub span: Span,
+    pub annotations: Vec<Annotation>,
+    pub name: QualifiedName,
+}
+
+#[derive(Clone, Debug)]
+pub struct ModuleDecl {
+    pub span: Span,
+    pub annotations: Vec<Annotation>,
+    pub name: QualifiedName,
+}
+
+/// Identifiers joined by dots.
+#[derive(Clone, Debug)]
+pub struct QualifiedName {
+    pub span: Span,
+    pub parts: Vec<Name>,
+    /// The parts joined by dots, without white space or comments.
+    pub text: Name,
+}
+
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// The whole declaration, `;` included.
+    pub span: Span,
+    pub kind: ImportKind,
+    /// Without the `.*` of an on-demand import.
+    pub name: QualifiedName,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ImportKind {
+    Single,
+    OnDemand,
+    StaticSingle,
+    StaticOnDemand,
+    Module,
+}
+
+/// A class of a [`CompilationUnit`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ClassDeclId(pub u32);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ClassKind {
+    Class,
+    Interface,
+    Enum,
+    Record,
+    Annotation,
+}
+
+/// Modifiers as written, one bit each; the numbers are those of the class file where it has one (JVMS 4.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Flags(pub u32);
+
+impl Flags {
+    pub const PUBLIC: Flags = Flags(0x1);
+    pub const PRIVATE: Flags = Flags(0x2);
+    pub const PROTECTED: Flags = Flags(0x4);
+    pub const STATIC: Flags = Flags(0x8);
+    pub const FINAL: Flags = Flags(0x10);
+    pub const SYNCHRONIZED: Flags = Flags(0x20);
+    pub const VOLATILE: Flags = Flags(0x40);
+    pub const TRANSIENT: Flags = Flags(0x80);
+    pub const NATIVE: Flags = Flags(0x100);
+    pub const INTERFACE: Flags = Flags(0x200);
+    pub const ABSTRACT: Flags = Flags(0x400);
+    pub const STRICTFP: Flags = Flags(0x800);
+    pub const DEFAULT: Flags = Flags(0x1_0000);
+    pub const SEALED: Flags = Flags(0x2_0000);
+    pub const NON_SEALED: Flags = Flags(0x4_0000);
+    /// A variable-arity method or parameter.
+    pub const VARARGS: Flags = Flags(0x8_0000);
+
+    pub fn has(self, flag: Flags) -> bool {
+        self.0 & flag.0 != 0
+    }
+
+    #[must_use]
+    pub fn with(self, flag: Flags) -> Flags {
+        Flags(self.0 | flag.0)
+    }
+
+    #[must_use]
+    pub fn without(self, flag: Flags) -> Flags {
+        Flags(self.0 & !flag.0)
+    }
+}
+
+impl std::fmt::Debug for Flags {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Flags({:#x})", self.0)
+    }
+}
+
+/// The modifiers of a declaration, exactly as written (implicit ones are added when the symbol is entered).
+#[derive(Clone, Debug, Default)]
+pub struct Modifiers {
+    /// From the first to the last modifier or annotation; empty when there are none.
+    pub span: Span,
+    pub flags: Flags,
+    /// Every keyword with its place, in source order.
+    pub keywords: Vec<(Flags, Span)>,
+    pub annotations: Vec<Annotation>,
+}
+
+/// `@Name(arguments)` (JLS 9.7).
+#[derive(Clone, Debug)]
+pub struct Annotation {
+    pub span: Span,
+    pub name: QualifiedName,
+    /// In the arena of the enclosing unit (headers) or body (local declarations).
+    pub arguments: Vec<AnnotationArgument>,
+}
+
+/// `name = value`; a lone value is named `value`. Values are expressions, `ExprKind::ArrayInitializer` or
+/// `ExprKind::Annotation`.
+#[derive(Clone, Debug)]
+pub struct AnnotationArgument {
+    pub name: Name,
+    pub value: ExprId,
+}
+
+#[derive(Clone, Debug)]
+pub struct TypeParameterDecl {
+    pub span: Span,
+    pub name: Name,
+    pub annotations: Vec<Annotation>,
+    pub bounds: Vec<TypeSyntax>,
+}
+
+/// A class, interface, enum, record or annotation interface as written.
+#[derive(Clone, Debug)]
+pub struct ClassDecl {
+    /// From the first modifier (not its Javadoc) to the closing brace. An anonymous class's is its body's.
+    pub span: Span,
+    pub kind: ClassKind,
+    pub modifiers: Modifiers,
+    /// Empty for an anonymous class or an enum constant's body.
+    pub name: Name,
+    pub name_span: Span,
+    pub type_parameters: Vec<TypeParameterDecl>,
+    /// `<T, U>`, brackets included; empty without.
+    pub type_parameters_span: Span,
+    /// A class's superclass, or an interface's superinterfaces.
+    pub extends: Vec<TypeSyntax>,
+    pub implements: Vec<TypeSyntax>,
+    pub permits: Vec<TypeSyntax>,
+    /// `permits A, B` with its keyword; empty without.
+    pub permits_span: Span,
+    /// A record's header.
+    pub components: Vec<Parameter>,
+    /// `{ … }`, braces included.
+    pub body: Span,
+    /// In source order.
+    pub members: Vec<Member>,
+    /// The class that directly encloses this one within the same unit; `None` at the top level and in bodies.
+    pub outer: Option<ClassDeclId>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Member {
+    Field(FieldDecl),
+    Method(MethodDecl),
+    Initializer(InitializerDecl),
+    EnumConstant(EnumConstantDecl),
+    Class(ClassDeclId),
+    /// A member class of a local or anonymous class; it is in the arena of the same body.
+    LocalClass(super::LocalClassId),
+}
+
+/// One declarator of a field declaration. `int a, b[] = {1};` gives two, which share `declaration`.
+#[derive(Clone, Debug)]
+pub struct FieldDecl {
+    /// The whole declaration, modifiers and `;` included.
+    pub declaration: Span,
+    /// The declarator: `b[] = {1}`.
+    pub span: Span,
+    pub modifiers: Modifiers,
+    /// Of the declarator: extra dimensions after the name are included.
+    pub ty: TypeSyntax,
+    /// The type as written before the first declarator.
+    pub type_span: Span,
+    pub name: Name,
+    pub name_span: Span,
+    /// Name and dimensions, up to but without ` = …`.
+    pub declarator_head: Span,
+    /// The expression (or array initializer) after `=`.
+    pub initializer: Option<Span>,
+    /// Where the initializer's expression is when the header pass lowered it (see [`CompilationUnit::arena`])
+    /// or when the field belongs to a local class.
+    pub initializer_code: Code<ExprId>,
+}
+
+/// Where the code of a declaration is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Code<T> {
+    /// There is none, or the body pass lowers it: see [`Body`].
+    OnDemand,
+    /// In the arena of the unit (header expressions) or of the same body (members of local classes).
+    Here(T),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MethodKind {
+    Method,
+    Constructor,
+    /// `R { … }` in a record (JLS 8.10.4.2).
+    CompactConstructor,
+    /// `int value() default 1;` in an annotation interface (JLS 9.6.1).
+    AnnotationElement,
+}
+
+#[derive(Clone, Debug)]
+pub struct MethodDecl {
+    /// From the first modifier to the closing brace or `;`.
+    pub span: Span,
+    pub kind: MethodKind,
+    pub modifiers: Modifiers,
+    pub type_parameters: Vec<TypeParameterDecl>,
+    /// `void` for constructors. Dimensions after the parameter list are included.
+    pub result: TypeSyntax,
+    pub name: Name,
+    pub name_span: Span,
+    /// `this` parameter (JLS 8.4) first where there is one: see `receiver`.
+    pub parameters: Vec<Parameter>,
+    pub receiver: Option<Span>,
+    /// `( … )`, parentheses included; empty for a compact constructor.
+    pub parameters_span: Span,
+    pub throws: Vec<TypeSyntax>,
+    /// `{ … }`; `None` for abstract and native methods and annotation elements.
+    pub body: Option<Span>,
+    /// Where the block is, for members of local classes.
+    pub code: Code<StmtId>,
+    /// An annotation element's default.
+    pub default: Option<(Span, ExprId)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Parameter {
+    pub span: Span,
+    pub modifiers: Modifiers,
+    /// The element type's array for `T...`, dimensions after the name included.
+    pub ty: TypeSyntax,
+    pub name: Name,
+    pub name_span: Span,
+    pub varargs: bool,
+}
+
+/// `{ … }` or `static { … }` (JLS 8.6, 8.7).
+#[derive(Clone, Debug)]
+pub struct InitializerDecl {
+    pub span: Span,
+    pub is_static: bool,
+    /// The block alone.
+    pub body: Span,
+    pub code: Code<StmtId>,
+}
+
+/// `@A NAME(arguments) { body }` (JLS 8.9.1).
+#[derive(Clone, Debug)]
+pub struct EnumConstantDecl {
+    pub span: Span,
+    pub modifiers: Modifiers,
+    pub name: Name,
+    pub name_span: Span,
+    /// `( … )`; empty without.
+    pub arguments: Span,
+    /// `{ … }` of the constant's class body, which the body pass lowers as a local class.
+    pub body: Option<Span>,
+    /// The `ExprKind::New` this constant stands for, in members of local enums; else on demand.
+    pub code: Code<ExprId>,
+}
+
+/// The code of one member, lowered when something asks for it. Local and anonymous classes in it are part of it.
+#[derive(Clone, Debug)]
+pub struct Body {
+    pub arena: Arena,
+    pub root: BodyRoot,
+}
+
+/// What a [`Body`] is the code of; bodies are asked for by the start of these spans.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BodyRoot {
+    /// A method's, constructor's or initializer's block.
+    Block(StmtId),
+    /// A field's initializer.
+    Expr(ExprId),
+    /// An enum constant: an `ExprKind::New` without a written class type, arguments and body as written.
+    EnumConstant(ExprId),
+}
