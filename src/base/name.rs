@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{LazyLock, RwLock};
+use std::sync::{LazyLock, RwLock, RwLockReadGuard};
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
@@ -13,7 +13,7 @@ pub struct Name(&'static str);
 
 const SHARDS: usize = 16;
 
-static TABLE: LazyLock<[RwLock<FxHashSet<&'static str>>; SHARDS]> =
+static TABLE: LazyLock<[Shard; SHARDS]> =
     LazyLock::new(|| std::array::from_fn(|_| RwLock::new(FxHashSet::default())));
 
 impl Name {
@@ -46,7 +46,9 @@ fn shard_of(text: &str) -> usize {
     (FxBuildHasher.hash_one(text) >> 57) as usize % SHARDS
 }
 
-fn read(shard: &RwLock<FxHashSet<&'static str>>) -> std::sync::RwLockReadGuard<'_, FxHashSet<&'static str>> {
+type Shard = RwLock<FxHashSet<&'static str>>;
+
+fn read(shard: &Shard) -> RwLockReadGuard<'_, FxHashSet<&'static str>> {
     match shard.read() {
         Ok(names) => names,
         Err(poisoned) => poisoned.into_inner(),
