@@ -4,7 +4,8 @@
 //! (`tests/tidy.rs` holds the table).
 
 pub mod base;
-pub mod classfile;
 pub mod project;
-pub mod symbols;
 pub mod syntax;
+pub mod classfile;
+pub mod symbols;
+pub mod attribute;

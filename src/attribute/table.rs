@@ -1,0 +1,102 @@
+//! What attribution found, as tables beside the tree.
+
+use smallvec::SmallVec;
+
+use crate::base::{ClassId, FieldId, MethodId, Name, Span};
+use crate::symbols::Type;
+
+/// The findings of one body or header.
+#[derive(Debug, Default)]
+pub struct Attribution {
+    /// What the code uses, in the order of attribution: type rules start from these.
+    pub uses: Vec<Use>,
+    /// The type of each expression of the body, by `ExprId`; empty for headers.
+    pub types: Vec<Type>,
+    /// Local and anonymous classes declared in the body, in source order.
+    pub local_classes: Vec<ClassId>,
+    /// Bounds that were hit, candidates that could not be told apart, names that were not found.
+    pub notes: Vec<(Span, String)>,
+}
+
+/// One use of a declaration.
+#[derive(Clone, Debug)]
+pub struct Use {
+    pub span: Span,
+    pub kind: UseKind,
+}
+
+/// One method where it was resolved; several where they could not be told apart: all are kept.
+pub type Candidates = SmallVec<[MethodId; 1]>;
+
+#[derive(Clone, Debug)]
+pub enum UseKind {
+    /// A class is named in a type, a qualified name, a class literal …
+    Type(ClassId),
+    /// A field is read or written. `site` is the class it was searched in.
+    Field {
+        field: FieldId,
+        site: Option<ClassId>,
+    },
+    /// A method call. `site` as for a field.
+    Call {
+        methods: Candidates,
+        site: Option<ClassId>,
+    },
+    /// `new C(…)`; for an anonymous class `class` is the named superclass or interface.
+    New {
+        class: ClassId,
+        constructors: Candidates,
+    },
+    /// `this(…)`, `super(…)` or the implicit `super()` of a constructor.
+    ConstructorCall {
+        constructors: Candidates,
+    },
+    MethodReference {
+        methods: Candidates,
+        site: Option<ClassId>,
+    },
+    /// A lambda or method reference has this interface as its target type; `method` is its function (JLS 9.8).
+    Function {
+        interface: ClassId,
+        method: MethodId,
+    },
+    /// Enhanced `for` over an `Iterable`: `iterator()`, `hasNext()`, `next()` as found in the expression's type.
+    ForEach {
+        methods: Candidates,
+    },
+    /// `close()` of a resource (JLS 14.20.3).
+    Resource {
+        close: MethodId,
+    },
+    /// A cast or type test between reference types: legality looks at the sealed hierarchy (JLS 5.1.6.1, 5.5).
+    Cast {
+        from: Option<ClassId>,
+        to: Option<ClassId>,
+    },
+    /// A switch over this type: exhaustiveness looks at its constants or permitted subclasses (JLS 14.11.1.1).
+    Switch {
+        selector: ClassId,
+    },
+    /// A record pattern: the components and accessors of the record (JLS 14.30).
+    RecordPattern {
+        record: ClassId,
+    },
+    /// An annotation of this interface, with the elements it gives values for.
+    Annotation {
+        interface: ClassId,
+        elements: Candidates,
+    },
+    /// The method of a local or anonymous class overrides or implements these.
+    Override {
+        method: MethodId,
+        overridden: Candidates,
+        annotated: bool,
+    },
+    /// A value of this class type occurs where its supertypes or members may be looked at, though the code does
+    /// not name it (the type of a subexpression).
+    ValueOf(ClassId),
+    /// Nothing by this name was found.
+    Missing {
+        name: Name,
+    },
+}
