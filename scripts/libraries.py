@@ -1,0 +1,29 @@
+"""Where the libraries of corpus/libraries.toml are, for the scripts next to this file."""
+
+import os
+import tomllib
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+LIST = CHECKOUT / "corpus" / "libraries.toml"
+CACHE = Path(os.environ.get("TYPESLICE_LIBRARIES", Path.home() / ".cache" / "typeslice" / "libraries"))
+
+
+def read_list():
+    """The parsed list: {"library": {name: …}, "jar": {name: …}}."""
+    return tomllib.loads(LIST.read_text())
+
+
+def jar_file(name):
+    return CACHE / "jars" / f"{name}.jar"
+
+
+def sources(name):
+    return CACHE / name / "sources"
+
+
+def class_path(name):
+    """The jars that the library's sources need to compile."""
+    listed = read_list()
+    needed = listed["library"][name].get("class_path", [])
+    return [CACHE / jar / "classes.jar" if jar in listed["library"] else jar_file(jar) for jar in needed]
