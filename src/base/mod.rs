@@ -1,11 +1,15 @@
-//! What every layer shares: interned names, spans, ids and diagnostics. Knows nothing of Java.
+//! What every layer shares: interned names, spans, ids and diagnostics. Knows nothing of Java but its modifiers and primitive types.
 
 mod diagnostic;
+mod flags;
 mod ids;
 mod name;
+mod primitive;
 mod span;
 
 pub use diagnostic::{Diagnostic, Severity};
+pub use flags::Flags;
 pub use ids::{ClassId, FieldId, FileId, MethodId, Root};
 pub use name::Name;
+pub use primitive::Primitive;
 pub use span::Span;

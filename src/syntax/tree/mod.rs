@@ -5,6 +5,7 @@ mod code;
 mod declarations;
 mod types;
 
+pub use crate::base::{Flags, Primitive};
 pub use code::{
     Arena, AssignOperator, BinaryOperator, Case, CaseLabel, Catch, Expr, ExprId, ExprKind, LambdaBody,
     LambdaParameter, Literal, LocalClassId, MethodRefTarget, Pattern, PatternId, PatternKind, Resource, Stmt,
@@ -12,7 +13,7 @@ pub use code::{
 };
 pub use declarations::{
     Annotation, AnnotationArgument, Body, BodyRoot, ClassDecl, ClassDeclId, ClassKind, Code, CompilationUnit,
-    EnumConstantDecl, FieldDecl, Flags, Import, ImportKind, InitializerDecl, Member, MethodDecl, MethodKind,
+    EnumConstantDecl, FieldDecl, Import, ImportKind, InitializerDecl, Member, MethodDecl, MethodKind,
     Modifiers, ModuleDecl, PackageDecl, Parameter, QualifiedName, SyntaxError, TypeParameterDecl,
 };
-pub use types::{Primitive, TypeSegment, TypeSyntax, TypeSyntaxKind};
+pub use types::{TypeSegment, TypeSyntax, TypeSyntaxKind};

@@ -1,20 +1,7 @@
 //! Types as written (JLS 4, 8.3, 10.2).
 
 use super::Annotation;
-use crate::base::{Name, Span};
-
-/// The primitive types (JLS 4.2).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Primitive {
-    Boolean,
-    Byte,
-    Short,
-    Char,
-    Int,
-    Long,
-    Float,
-    Double,
-}
+use crate::base::{Name, Primitive, Span};
 
 /// A type as written at one place.
 #[derive(Clone, Debug)]
