@@ -1,1 +1,140 @@
-//! What the user gave us: input files, source roots, the JDK. Knows files, not Java.
+//! What the user gave us: input files, source roots, the JDK. Knows files and `package` declarations, nothing
+//! else of Java.
+//!
+//! Invariant: opening a project reads one file's head per folder; a text is read when something asks for it,
+//! once.
+
+mod archive;
+pub mod jdk;
+mod lookup;
+mod package_scan;
+mod roots;
+mod source;
+mod walk;
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+
+pub use lookup::Preference;
+pub use package_scan::package_of;
+pub use roots::{Rank, RootFolder};
+pub use source::SourceFile;
+pub use walk::{MARKER, OpenError};
+
+use crate::base::{Diagnostic, FileId, Name, Root};
+use lookup::Index;
+use source::Source;
+
+/// The sources of a program. Files are numbered in the order of their paths.
+#[derive(Debug)]
+pub struct Project {
+    files: Vec<SourceFile>,
+    roots: Vec<RootFolder>,
+    index: Index,
+    warnings: Vec<Diagnostic>,
+}
+
+impl Project {
+    /// Finds the source files in folders, `.java` files and zips. What cannot be read below a folder is a warning
+    /// in [`Project::diagnostics`].
+    pub fn open(paths: &[PathBuf]) -> Result<Project, OpenError> {
+        let found = walk::walk(paths)?;
+        Ok(Project::new(found.files.into_iter().collect(), found.warnings))
+    }
+
+    /// A project of (path, text) pairs.
+    pub fn in_memory(files: Vec<(String, String)>) -> Project {
+        let mut files: Vec<(String, Source)> =
+            files.into_iter().map(|(path, text)| (path, Source::Memory(Arc::from(text)))).collect();
+        files.sort_by(|a, b| a.0.cmp(&b.0));
+        Project::new(files, Vec::new())
+    }
+
+    fn new(inputs: Vec<(String, Source)>, warnings: Vec<Diagnostic>) -> Project {
+        let places = roots::discover(&inputs);
+        let files: Vec<SourceFile> = inputs
+            .into_iter()
+            .zip(places.of_files)
+            .map(|((path, source), (package, root))| SourceFile {
+                path,
+                source,
+                package,
+                root,
+                content: OnceLock::new(),
+            })
+            .collect();
+        let index = Index::new(&files);
+        Project { files, roots: places.roots, index, warnings }
+    }
+
+    /// All files, in path order; the place of a file in it is its id.
+    pub fn files(&self) -> &[SourceFile] {
+        &self.files
+    }
+
+    /// The ids of all files, in path order.
+    pub fn file_ids(&self) -> impl DoubleEndedIterator<Item = FileId> + ExactSizeIterator + use<> {
+        (0..u32::try_from(self.files.len()).unwrap_or(u32::MAX)).map(FileId)
+    }
+
+    pub fn file(&self, file: FileId) -> &SourceFile {
+        &self.files[file.0 as usize]
+    }
+
+    /// The path as the user would write it, with `/` between folders.
+    pub fn path(&self, file: FileId) -> &str {
+        self.file(file).path()
+    }
+
+    /// The text, which all spans of the file refer to; empty when it cannot be read (see [`Project::try_text`]).
+    pub fn text(&self, file: FileId) -> &str {
+        self.try_text(file).unwrap_or("")
+    }
+
+    /// The text, or why it cannot be read: gone, not permitted, too large.
+    pub fn try_text(&self, file: FileId) -> Result<&str, &Diagnostic> {
+        let source = self.file(file);
+        source.content.get_or_init(|| source.load(file)).as_ref().map(|content| &*content.text)
+    }
+
+    pub fn root(&self, file: FileId) -> Root {
+        self.file(file).root
+    }
+
+    /// The roots, in path order; the place of a root in it is its id.
+    pub fn roots(&self) -> &[RootFolder] {
+        &self.roots
+    }
+
+    /// The package, as the file or the folder it speaks for declares it; empty for the unnamed package.
+    pub fn package(&self, file: FileId) -> Name {
+        self.file(file).package
+    }
+
+    /// The path below the file's root, for the output: `shop/Cart.java`. It follows the package, whatever the
+    /// folder is called, because compilers look there.
+    pub fn relative_path(&self, file: FileId) -> String {
+        let source = self.file(file);
+        if source.package.is_empty() {
+            return source.file_name().to_owned();
+        }
+        format!("{}/{}", source.package.replace('.', "/"), source.file_name())
+    }
+
+    /// What there is to say about the input: unreadable folders, then files in path order, then choices between
+    /// several declarations of a class. Only files and classes that were asked for are in it.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut all = self.warnings.clone();
+        for content in self.files.iter().filter_map(|file| file.content.get()) {
+            match content {
+                Ok(text) => all.extend(text.warning.clone()),
+                Err(error) => all.push(error.clone()),
+            }
+        }
+        all.extend(self.choice_notes());
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests;

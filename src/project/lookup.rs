@@ -1,0 +1,155 @@
+//! Which file declares a class, by package and file name (JLS 7.6).
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::roots::Rank;
+use super::{Project, SourceFile};
+use crate::base::{Diagnostic, FileId, Name, Root};
+
+/// Files by package and class name.
+#[derive(Debug, Default)]
+pub(super) struct Index {
+    by_class: FxHashMap<(Name, Name), SmallVec<[FileId; 1]>>,
+    by_simple: FxHashMap<Name, SmallVec<[FileId; 1]>>,
+    by_package: FxHashMap<Name, Vec<FileId>>,
+    /// Every package and every prefix of one.
+    prefixes: FxHashSet<Name>,
+    modules: FxHashMap<Root, FileId>,
+    /// Classes for which one of several files was chosen: (package, class, seen from).
+    choices: Mutex<FxHashSet<(Name, Name, Root)>>,
+}
+
+impl Index {
+    pub fn new(files: &[SourceFile]) -> Index {
+        let mut index = Index::default();
+        for (number, file) in (0..).zip(files) {
+            let id = FileId(number);
+            let stem = file.file_name().strip_suffix(".java").unwrap_or(file.file_name());
+            if stem == "module-info" {
+                index.modules.insert(file.root, id);
+                continue;
+            }
+            let simple = Name::new(stem);
+            index.by_class.entry((file.package, simple)).or_default().push(id);
+            index.by_simple.entry(simple).or_default().push(id);
+            index.by_package.entry(file.package).or_default().push(id);
+        }
+        for package in index.by_package.keys() {
+            let mut prefix = package.as_str();
+            while !prefix.is_empty() && index.prefixes.insert(Name::new(prefix)) {
+                prefix = prefix.rsplit_once('.').map_or("", |(outer, _)| outer);
+            }
+        }
+        index
+    }
+
+    fn choices(&self) -> MutexGuard<'_, FxHashSet<(Name, Name, Root)>> {
+        self.choices.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How well a file suits a reference in some root: the smallest is the best.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Preference {
+    other_root: bool,
+    rank: Rank,
+    /// Path segments of the referring root that the file's root does not share: its own module comes first.
+    distance: usize,
+    file: FileId,
+}
+
+impl Project {
+    /// The file that, by its name, declares the top-level class `package.simple`, as seen from `from`: the own root
+    /// first, then main before test roots, then the nearer root, then path order. A choice among several is noted.
+    pub fn find_top_level(&self, package: Name, simple: Name, from: Root) -> Option<FileId> {
+        let candidates = self.index.by_class.get(&(package, simple))?;
+        match candidates.as_slice() {
+            [] => None,
+            [only] => Some(*only),
+            several => {
+                self.index.choices().insert((package, simple, from));
+                self.preferred(several, from)
+            }
+        }
+    }
+
+    /// The files, in path order, that by their names declare a top-level class `simple` in any package.
+    pub fn files_named(&self, simple: Name) -> &[FileId] {
+        self.index.by_simple.get(&simple).map_or(&[], |files| files)
+    }
+
+    /// The files of a package in path order, for classes that are not in a file of their own name.
+    /// [`Project::preference`] orders them as seen from a root.
+    pub fn files_in_package(&self, package: Name) -> &[FileId] {
+        self.index.by_package.get(&package).map_or(&[], |files| files)
+    }
+
+    /// Whether a file is in this package or in one whose name starts with it (`java` for `java.util`).
+    pub fn has_package(&self, package: &str) -> bool {
+        self.index.prefixes.contains(&Name::new(package))
+    }
+
+    /// All packages with files in them, sorted.
+    pub fn packages(&self) -> Vec<Name> {
+        let mut packages: Vec<Name> = self.index.by_package.keys().copied().collect();
+        packages.sort_unstable();
+        packages
+    }
+
+    /// The `package-info.java` of a package (JLS 7.4.1), as seen from `from`.
+    pub fn package_info(&self, package: Name, from: Root) -> Option<FileId> {
+        self.preferred(self.index.by_class.get(&(package, Name::new("package-info")))?, from)
+    }
+
+    /// The `module-info.java` at a root (JLS 7.7).
+    pub fn module_info(&self, root: Root) -> Option<FileId> {
+        self.index.modules.get(&root).copied()
+    }
+
+    /// The order in which files are considered for a reference from `from`.
+    pub fn preference(&self, file: FileId, from: Root) -> Preference {
+        let root = self.root(file);
+        let folder = |root: Root| self.roots.get(root.0 as usize);
+        let rank = folder(root).map_or(Rank::Other, |folder| folder.rank);
+        let distance = match (folder(root), folder(from)) {
+            (Some(own), Some(other)) => unshared_segments(&other.path, &own.path),
+            (None, _) | (_, None) => 0,
+        };
+        Preference { other_root: root != from, rank, distance, file }
+    }
+
+    fn preferred(&self, candidates: &[FileId], from: Root) -> Option<FileId> {
+        candidates.iter().copied().min_by_key(|&file| self.preference(file, from))
+    }
+
+    pub(super) fn choice_notes(&self) -> Vec<Diagnostic> {
+        let mut choices: Vec<_> = self.index.choices().iter().copied().collect();
+        choices.sort_unstable();
+        choices.into_iter().filter_map(|choice| self.choice_note(choice)).collect()
+    }
+
+    fn choice_note(&self, (package, simple, from): (Name, Name, Root)) -> Option<Diagnostic> {
+        let candidates = self.index.by_class.get(&(package, simple))?;
+        let chosen = self.preferred(candidates, from)?;
+        let others: Vec<&str> =
+            candidates.iter().filter(|&&file| file != chosen).map(|&file| self.path(file)).collect();
+        let dot = if package.is_empty() { "" } else { "." };
+        let seen_from = match self.roots.get(from.0 as usize) {
+            Some(root) if !root.path.is_empty() => format!(" (seen from {})", root.path),
+            Some(_) | None => String::new(),
+        };
+        Some(Diagnostic::note(format!(
+            "{package}{dot}{simple} is declared more than once: {} is used, not {}{seen_from}",
+            self.path(chosen),
+            others.join(", ")
+        )))
+    }
+}
+
+fn unshared_segments(from: &str, to: &str) -> usize {
+    let shared = from.split('/').zip(to.split('/')).take_while(|(a, b)| a == b).count();
+    from.split('/').count() - shared
+}
