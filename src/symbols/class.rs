@@ -31,10 +31,23 @@ pub struct ClassSymbol {
     /// Whether it has an immediately enclosing instance or could have (JLS 8.1.3): an inner class. Such a
     /// class sees the type variables of its owner.
     pub is_inner: bool,
+    pub lazy: Lazy,
+}
+
+/// The parts of a class that are completed on first use; asked for through [`super::Symbols`].
+#[derive(Debug, Default)]
+pub struct Lazy {
     pub(super) supertypes: OnceLock<Supertypes>,
     pub(super) bounds: OnceLock<Vec<Vec<Type>>>,
     pub(super) members: OnceLock<Members>,
     pub(super) permitted: OnceLock<Vec<ClassId>>,
+}
+
+impl Lazy {
+    /// For a class whose supertypes its declaration alone does not tell: an anonymous one (JLS 15.9.5).
+    pub fn with_supertypes(supertypes: Supertypes) -> Lazy {
+        Lazy { supertypes: OnceLock::from(supertypes), ..Lazy::default() }
+    }
 }
 
 impl ClassSymbol {

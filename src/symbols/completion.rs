@@ -9,6 +9,8 @@ use crate::base::{ClassId, FieldId, MethodId, Name, Root};
 pub trait Completer: Send + Sync {
     /// Where to find a class, as seen from `from`: the result is registered through [`Symbols::intern`].
     fn find_class(&self, symbols: &Symbols, binary_name: Name, from: Root) -> Option<ClassId>;
+    /// As `find_class`, without a search for auxiliary classes (JLS 7.6).
+    fn find_by_file(&self, symbols: &Symbols, binary_name: Name, from: Root) -> Option<ClassId>;
     /// Whether a package of this name exists, or one whose name starts with it and a dot.
     fn has_package(&self, name: Name) -> bool;
     /// The packages that `import module` of this name brings (JLS 7.5.5): exported by it, or by what it

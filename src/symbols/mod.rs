@@ -11,7 +11,7 @@ mod scope;
 mod store;
 mod types;
 
-pub use class::{ClassSymbol, Origin, Owner, SourceClass, SourcePlace, Supertypes};
+pub use class::{ClassSymbol, Lazy, Origin, Owner, SourceClass, SourcePlace, Supertypes};
 pub use completion::Completer;
 pub use member::{Constant, FieldOrigin, FieldSymbol, Members, MethodOrigin, MethodSymbol, Signature};
 pub use scope::{Scope, ScopeKind};

@@ -19,6 +19,8 @@ pub struct Symbols {
     interned: RwLock<FxHashMap<(Name, Root), ClassId>>,
     /// Answers of [`Completer::find_class`], which depend on who asks.
     found: RwLock<FxHashMap<(Name, Root), Option<ClassId>>>,
+    /// Answers of [`Completer::find_by_file`].
+    found_by_file: RwLock<FxHashMap<(Name, Root), Option<ClassId>>>,
     completer: Box<dyn Completer>,
     well_known: OnceLock<WellKnown>,
 }
@@ -71,6 +73,7 @@ impl Symbols {
             classes: boxcar::Vec::new(),
             interned: RwLock::default(),
             found: RwLock::default(),
+            found_by_file: RwLock::default(),
             completer,
             well_known: OnceLock::new(),
         }
@@ -96,6 +99,17 @@ impl Symbols {
         }
         let found = self.completer.find_class(self, binary_name, from);
         write(&self.found).insert((binary_name, from), found);
+        found
+    }
+
+    /// As [`Symbols::find_class`], but only where the name leads to the file: auxiliary classes in files of
+    /// another name (JLS 7.6) are not looked for, which would read every file of the package.
+    pub fn find_by_file(&self, binary_name: Name, from: Root) -> Option<ClassId> {
+        if let Some(known) = read(&self.found_by_file).get(&(binary_name, from)) {
+            return *known;
+        }
+        let found = self.completer.find_by_file(self, binary_name, from);
+        write(&self.found_by_file).insert((binary_name, from), found);
         found
     }
 
@@ -138,21 +152,21 @@ impl Symbols {
     pub fn supertypes(&self, class: ClassId) -> &Supertypes {
         let symbol = self.class(class);
         static NONE: Supertypes = Supertypes { superclass: None, interfaces: Vec::new() };
-        complete(&symbol.supertypes, Task::Supertypes(class), || self.completer.supertypes(self, symbol))
+        complete(&symbol.lazy.supertypes, Task::Supertypes(class), || self.completer.supertypes(self, symbol))
             .unwrap_or(&NONE)
     }
 
     pub fn members(&self, class: ClassId) -> &Members {
         static NONE: OnceLock<Members> = OnceLock::new();
         let symbol = self.class(class);
-        complete(&symbol.members, Task::Members(class), || self.completer.members(self, symbol))
+        complete(&symbol.lazy.members, Task::Members(class), || self.completer.members(self, symbol))
             .unwrap_or_else(|| NONE.get_or_init(Members::default))
     }
 
     /// The classes a sealed class permits (JLS 8.1.6), written or implied; empty for others.
     pub fn permitted(&self, class: ClassId) -> &[ClassId] {
         let symbol = self.class(class);
-        complete(&symbol.permitted, Task::Permitted(class), || self.completer.permitted(self, symbol))
+        complete(&symbol.lazy.permitted, Task::Permitted(class), || self.completer.permitted(self, symbol))
             .map_or(&[], Vec::as_slice)
     }
 
@@ -183,7 +197,7 @@ impl Symbols {
         let all = match variable.owner {
             TypeVariableOwner::Class(class) => {
                 let symbol = self.class(class);
-                complete(&symbol.bounds, task, || self.completer.class_bounds(self, symbol))
+                complete(&symbol.lazy.bounds, task, || self.completer.class_bounds(self, symbol))
             }
             TypeVariableOwner::Method(method) => {
                 let symbol = self.method(method);
