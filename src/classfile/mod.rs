@@ -3,4 +3,21 @@
 //!
 //! Invariant: no length or index of the input is trusted; a broken class is an error value, never a panic.
 
+mod bytes;
+mod error;
+mod jar;
+mod jimage;
+mod modified_utf8;
+mod module;
+mod pool;
+mod read;
 pub mod record;
+pub mod signature;
+#[cfg(test)]
+mod tests;
+
+pub use error::{ClassFileError, ContainerError};
+pub use jar::Jar;
+pub use jimage::JdkImage;
+pub use module::{ModuleRecord, read_module};
+pub use read::read_class;

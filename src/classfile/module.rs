@@ -1,0 +1,61 @@
+//! `module-info.class` (JVMS 4.7.25), as far as `import module` needs it (JLS 7.5.5).
+
+use super::ClassFileError;
+use super::bytes::Bytes;
+use super::pool::ConstantPool;
+use super::read::{for_each_attribute, read_start};
+use crate::base::Name;
+
+const ACC_TRANSITIVE: u16 = 0x0020;
+
+/// What a module gives to those that read it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ModuleRecord {
+    pub name: Name,
+    /// Packages exported to everyone; qualified exports (`exports p to m`) are left out.
+    pub exports: Vec<Name>,
+    /// Modules of `requires transitive`.
+    pub requires_transitive: Vec<Name>,
+}
+
+/// Reads a `module-info.class`.
+pub fn read_module(bytes: &[u8]) -> Result<ModuleRecord, ClassFileError> {
+    let mut input = Bytes::new(bytes);
+    let pool = read_start(bytes, &mut input)?;
+    // Access flags, this class, no superclass, and (JVMS 4.1) neither interfaces, nor fields, nor methods.
+    input.skip(12)?;
+    let mut module = None;
+    for_each_attribute(&pool, &mut input, |name, mut attribute| {
+        if name == b"Module" {
+            module = Some(read_module_attribute(&pool, &mut attribute)?);
+        }
+        Ok(())
+    })?;
+    module.ok_or(ClassFileError::NoModule)
+}
+
+fn read_module_attribute(
+    pool: &ConstantPool<'_>,
+    attribute: &mut Bytes<'_>,
+) -> Result<ModuleRecord, ClassFileError> {
+    let name = pool.dotted(attribute.u16()?)?;
+    attribute.skip(4)?;
+    let mut module = ModuleRecord { name, exports: Vec::new(), requires_transitive: Vec::new() };
+    for _ in 0..attribute.u16()? {
+        let (required, flags) = (attribute.u16()?, attribute.u16()?);
+        attribute.skip(2)?;
+        if flags & ACC_TRANSITIVE != 0 {
+            module.requires_transitive.push(pool.dotted(required)?);
+        }
+    }
+    for _ in 0..attribute.u16()? {
+        let package = attribute.u16()?;
+        attribute.skip(2)?;
+        let readers = attribute.u16()?;
+        attribute.skip(2 * usize::from(readers))?;
+        if readers == 0 {
+            module.exports.push(pool.dotted(package)?);
+        }
+    }
+    Ok(module)
+}
