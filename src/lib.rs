@@ -9,3 +9,4 @@ pub mod syntax;
 pub mod classfile;
 pub mod symbols;
 pub mod attribute;
+pub mod slice;

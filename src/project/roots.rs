@@ -36,6 +36,13 @@ pub(super) struct Places {
 /// Below this number of files, starting other threads costs more than it saves.
 const PARALLEL: usize = 64;
 
+/// A file of a folder and its place among all files.
+struct Entry<'f> {
+    index: usize,
+    path: &'f str,
+    source: &'f Source,
+}
+
 pub(super) fn discover(files: &[(String, Source)]) -> Places {
     let folders = split_into_folders(files);
     let found: Vec<Vec<(Name, String)>> = if folders.len() < PARALLEL {
@@ -48,34 +55,31 @@ pub(super) fn discover(files: &[(String, Source)]) -> Places {
 
 /// Runs of files in the same folder. In path order a folder's own files may be split by a subfolder's, so the
 /// parts are gathered by name.
-fn split_into_folders(files: &[(String, Source)]) -> Vec<Vec<(usize, &(String, Source))>> {
-    let mut folders: BTreeMap<&str, Vec<(usize, &(String, Source))>> = BTreeMap::new();
-    for (index, file) in files.iter().enumerate() {
-        folders.entry(folder_of(&file.0)).or_default().push((index, file));
+fn split_into_folders(files: &[(String, Source)]) -> Vec<Vec<Entry<'_>>> {
+    let mut folders: BTreeMap<&str, Vec<Entry>> = BTreeMap::new();
+    for (index, (path, source)) in files.iter().enumerate() {
+        folders.entry(folder_of(path)).or_default().push(Entry { index, path, source });
     }
     folders.into_values().collect()
 }
 
 /// Package and root path of the files of one folder.
-fn places_in(folder: &[(usize, &(String, Source))]) -> Vec<(Name, String)> {
-    let speaker = folder.iter().find(|(_, (path, _))| !is_module(path));
-    if let Some((_, (path, source))) = speaker {
-        let package = source.declared_package();
-        if let (root, Agreement::Whole) = root_of(folder_of(path), &package) {
+fn places_in(folder: &[Entry]) -> Vec<(Name, String)> {
+    if let Some(speaker) = folder.iter().find(|entry| !is_module(entry.path)) {
+        let package = speaker.source.declared_package();
+        if let (root, Agreement::Whole) = root_of(folder_of(speaker.path), &package) {
             let name = Name::new(&package);
-            return folder
-                .iter()
-                .map(|(_, (path, _))| (package_unless_module(path, name), root.to_owned()))
-                .collect();
+            let place = |entry: &Entry| (package_unless_module(entry.path, name), root.to_owned());
+            return folder.iter().map(place).collect();
         }
     }
-    let small = folder.len() < PARALLEL;
-    if small { folder.iter().map(place_of).collect() } else { folder.par_iter().map(place_of).collect() }
+    let few = folder.len() < PARALLEL;
+    if few { folder.iter().map(place_of).collect() } else { folder.par_iter().map(place_of).collect() }
 }
 
-fn place_of((_, (path, source)): &(usize, &(String, Source))) -> (Name, String) {
-    let package = if is_module(path) { String::new() } else { source.declared_package() };
-    let (root, _) = root_of(folder_of(path), &package);
+fn place_of(entry: &Entry) -> (Name, String) {
+    let package = if is_module(entry.path) { String::new() } else { entry.source.declared_package() };
+    let (root, _) = root_of(folder_of(entry.path), &package);
     (Name::new(&package), root.to_owned())
 }
 
@@ -112,12 +116,12 @@ fn root_of<'f>(folder: &'f str, package: &str) -> (&'f str, Agreement) {
     (root, if shared && consumed { Agreement::Whole } else { Agreement::Part })
 }
 
-fn number_roots(places: Vec<(Name, String)>, folders: &[Vec<(usize, &(String, Source))>]) -> Places {
+fn number_roots(places: Vec<(Name, String)>, folders: &[Vec<Entry>]) -> Places {
     let numbers: BTreeMap<&str, ()> = places.iter().map(|(_, root)| (root.as_str(), ())).collect();
     let roots: Vec<RootFolder> =
         numbers.keys().map(|&path| RootFolder { path: path.to_owned(), rank: rank_of(path) }).collect();
     let mut of_files = vec![(Name::new(""), Root::NONE); places.len()];
-    let indices = folders.iter().flatten().map(|(index, _)| *index);
+    let indices = folders.iter().flatten().map(|entry| entry.index);
     for (index, (package, path)) in indices.zip(&places) {
         let number = roots.binary_search_by(|root| root.path.as_str().cmp(path)).unwrap_or(0);
         if let Some(place) = of_files.get_mut(index) {

@@ -1,0 +1,63 @@
+//! Targets as written.
+
+use super::{TargetSpec, TypeSpec};
+
+fn parse(text: &str) -> String {
+    match TargetSpec::parse(text) {
+        Err(error) => format!("error: {error}"),
+        Ok(spec) => {
+            let class = spec.normal_qualifier().join("/");
+            let Some(member) = spec.member else { return class };
+            let parameters = member.parameters.map_or(String::new(), |list| {
+                let types: Vec<String> = list.iter().map(TypeSpec::to_string).collect();
+                format!("({})", types.join(","))
+            });
+            format!("{class} {}{parameters}", member.name)
+        }
+    }
+}
+
+#[test]
+fn every_documented_form_is_read() {
+    assert_eq!(parse("Cart#total"), "Cart total");
+    assert_eq!(parse(" shop.Cart # total ( int , String ) "), "shop/Cart total(int,String)");
+    assert_eq!(parse("Cart#total(int,List<String>)"), "Cart total(int,List)");
+    assert_eq!(parse("Cart#total()"), "Cart total()");
+    assert_eq!(parse("Cart#Cart(int)"), "Cart Cart(int)");
+    assert_eq!(parse("Cart#<init>"), "Cart <init>");
+    assert_eq!(parse("Cart#<init>(int[])"), "Cart <init>(int[])");
+    assert_eq!(parse("Cart#<clinit>"), "Cart <clinit>");
+    assert_eq!(parse("Cart"), "Cart");
+    assert_eq!(parse("Outer.Inner#m"), "Outer/Inner m");
+    assert_eq!(parse("Outer$Inner#m"), "Outer/Inner m");
+    assert_eq!(parse("größe.Maß#länge"), "größe/Maß länge");
+}
+
+#[test]
+fn types_lose_annotations_arguments_and_names() {
+    assert_eq!(parse("A#m(String...)"), "A m(String[])");
+    assert_eq!(parse("A#m(final @Nullable String s, int... rest)"), "A m(String,int[])");
+    assert_eq!(parse("A#m(@A(x = {1, 2}, y = @B(\"c\")) Map<K, List<V>>[] [])"), "A m(Map[][])");
+    assert_eq!(parse("A#m(java.util.@Nullable List<? super T>)"), "A m(java.util.List)");
+    assert_eq!(parse("A#m(Map$Entry<K,V>, a.B<C>.D)"), "A m(Map.Entry,a.B.D)");
+    assert_eq!(parse("A#m(int @A [] @B [])"), "A m(int[][])");
+}
+
+#[test]
+fn mistakes_are_explained() {
+    for (text, error) in [
+        ("", "a target starts with a class name"),
+        ("#m", "a target starts with a class name"),
+        ("A#", "no member name"),
+        ("A#m(int", "lacks its `)`"),
+        ("A#m(int,)", "is not a type"),
+        ("A#m(List<int)", "unclosed bracket"),
+        ("A#m(int>)", "stray `>`"),
+        ("A..B", "a name is missing beside a dot"),
+        ("A#m-n", "not a Java name"),
+        ("A#<clinit>(int)", "have no parameters"),
+    ] {
+        let found = parse(text);
+        assert!(found.starts_with("error: ") && found.contains(error), "{text}: {found}");
+    }
+}
