@@ -8,5 +8,6 @@ pub mod project;
 pub mod syntax;
 pub mod classfile;
 pub mod symbols;
+pub mod types;
 pub mod attribute;
 pub mod slice;

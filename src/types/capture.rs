@@ -1,0 +1,83 @@
+//! Capture conversion (JLS 5.1.10).
+
+use std::sync::{Arc, OnceLock};
+
+use super::lub::{drop_supertypes, intersect};
+use super::substitution::Substitution;
+use super::subtyping::is_object;
+use crate::symbols::{CapturedVariable, ClassType, Symbols, Type, TypeVariable, Wildcard};
+
+/// Whether an argument is a wildcard.
+pub(super) fn has_wildcards(ty: &ClassType) -> bool {
+    ty.arguments.iter().any(|argument| matches!(argument, Type::Wildcard(_)))
+}
+
+/// Capture conversion (JLS 5.1.10): each wildcard becomes a fresh variable. A type without wildcards is given
+/// back as it is; capture is not applied to arguments of arguments.
+pub fn capture(symbols: &Symbols, ty: &Type) -> Type {
+    let Type::Class(class) = ty else { return ty.clone() };
+    if !has_wildcards(class) {
+        return ty.clone();
+    }
+    let variables = symbols.all_type_variables(class.class);
+    if variables.len() != class.arguments.len() {
+        // A wrong number of arguments: there is no parameter to take bounds from.
+        return ty.clone();
+    }
+    let arguments: Vec<Type> = class
+        .arguments
+        .iter()
+        .zip(&variables)
+        .map(|(argument, variable)| fresh(argument, *variable))
+        .collect();
+    let substitution = Substitution::new(&variables, &arguments);
+    let mut uppers = Vec::new();
+    for (argument, old) in arguments.iter().zip(class.arguments.iter()) {
+        if let (Type::Captured(captured), Type::Wildcard(wildcard)) = (argument, old) {
+            let bounds = substitution.apply_all(symbols.bounds(captured.parameter));
+            uppers.push((captured, upper(symbols, wildcard, bounds)));
+        }
+    }
+    // All bounds are computed before any is set, so that the order of the parameters does not matter.
+    for (captured, upper) in uppers {
+        // Nobody else has seen the variable: it cannot be set yet.
+        let _ = captured.upper.set(upper);
+    }
+    Type::parameterized(class.class, arguments)
+}
+
+fn fresh(argument: &Type, parameter: TypeVariable) -> Type {
+    let Type::Wildcard(wildcard) = argument else { return argument.clone() };
+    let lower = match wildcard {
+        Wildcard::Super(bound) => Some(bound.as_ref().clone()),
+        Wildcard::Unbounded | Wildcard::Extends(_) => None,
+    };
+    let captured = CapturedVariable { wildcard: wildcard.clone(), parameter, upper: OnceLock::new(), lower };
+    Type::Captured(Arc::new(captured))
+}
+
+/// glb of the wildcard's bound and the parameter's.
+fn upper(symbols: &Symbols, wildcard: &Wildcard, bounds: Vec<Type>) -> Type {
+    let mut all: Vec<Type> = Vec::new();
+    match wildcard {
+        Wildcard::Extends(bound) => all.extend(super::supertypes::parts(bound).iter().cloned()),
+        Wildcard::Unbounded | Wildcard::Super(_) => {}
+    }
+    for bound in bounds {
+        if !is_object(symbols, &bound) && !all.contains(&bound) {
+            all.push(bound);
+        }
+    }
+    if all.len() > 1 && !all.iter().any(is_under_way) {
+        all = drop_supertypes(symbols, all);
+    }
+    intersect(symbols, all)
+}
+
+/// Whether the type mentions a variable of the capture under way: nothing can be said of it yet.
+fn is_under_way(ty: &Type) -> bool {
+    ty.any(&mut |part| match part {
+        Type::Captured(captured) => captured.upper.get().is_none(),
+        _ => false,
+    })
+}

@@ -1,0 +1,207 @@
+//! Least upper bounds and greatest lower bounds (JLS 4.10.4, 5.1.10).
+
+use std::sync::Arc;
+
+use super::erasure::is_raw;
+use super::subtyping::{is_object, is_same_type, is_subtype};
+use super::supertypes::{all_supertypes, as_super, is_subclass, parts, upper_bound};
+use crate::base::ClassId;
+use crate::symbols::{Symbols, Type, Wildcard};
+
+/// How many lubs within type arguments of lubs are computed before an argument becomes `?`.
+const NESTING: usize = 4;
+
+/// The least upper bound of reference types (JLS 4.10.4), of boxed types where primitives are given. `Null` adds
+/// nothing; `Unknown` makes the answer unknown. Where the bound is infinite (`lub(String, Integer)` is
+/// `Comparable<? extends Comparable<? extends …>>`), the repeated argument is `?`, as javac does.
+pub fn lub(symbols: &Symbols, tys: &[Type]) -> Type {
+    bound_of(symbols, tys, &mut Vec::new())
+}
+
+/// `open`: the pairs of type arguments around this lub.
+fn bound_of(symbols: &Symbols, tys: &[Type], open: &mut Vec<(Type, Type)>) -> Type {
+    let mut distinct: Vec<Type> = Vec::new();
+    for ty in tys {
+        let ty = super::conversion::boxed(symbols, ty);
+        if ty.is_unknown() {
+            return Type::Unknown;
+        }
+        if ty != Type::Null && !distinct.contains(&ty) {
+            distinct.push(ty);
+        }
+    }
+    match distinct.as_slice() {
+        [] => return if tys.is_empty() { Type::Unknown } else { Type::Null },
+        [only] => return only.clone(),
+        _ => {}
+    }
+    // Not a rule of its own: where one type is above all others, the candidates below lead to it too.
+    let is_above_all = |ty: &&Type| distinct.iter().all(|other| is_subtype(symbols, other, ty));
+    if let Some(top) = distinct.iter().find(is_above_all) {
+        return top.clone();
+    }
+    if let Some(elements) = array_elements(&distinct) {
+        if elements.iter().any(Type::is_primitive) {
+            return array_supertype(symbols);
+        }
+        return Type::array(bound_of(symbols, &elements, open));
+    }
+    for ty in &mut distinct {
+        if matches!(ty, Type::Array(_)) {
+            *ty = array_supertype(symbols);
+        }
+    }
+    class_bound(symbols, &distinct, open)
+}
+
+fn array_elements(tys: &[Type]) -> Option<Vec<Type>> {
+    tys.iter()
+        .map(|ty| match ty {
+            Type::Array(element) => Some(element.as_ref().clone()),
+            _ => None,
+        })
+        .collect()
+}
+
+/// What every array type is below (JLS 4.10.3).
+fn array_supertype(symbols: &Symbols) -> Type {
+    let known = symbols.well_known();
+    let all = [known.object, known.cloneable, known.serializable];
+    Type::intersection(all.into_iter().flatten().map(Type::class).collect())
+}
+
+/// The glb of the candidates (JLS 4.10.4, the third case).
+fn class_bound(symbols: &Symbols, tys: &[Type], open: &mut Vec<(Type, Type)>) -> Type {
+    let classes = minimal_candidates(symbols, tys);
+    let candidates = classes.into_iter().map(|class| candidate(symbols, class, tys, open)).collect();
+    intersect(symbols, candidates)
+}
+
+/// MEC: the erased candidates without those that another one is below.
+fn minimal_candidates(symbols: &Symbols, tys: &[Type]) -> Vec<ClassId> {
+    let Some((first, rest)) = tys.split_first() else { return Vec::new() };
+    let mut shared = erased_supertypes(symbols, first);
+    shared.retain(|class| rest.iter().all(|ty| as_super(symbols, ty, *class).is_some()));
+    let is_minimal =
+        |class: &ClassId| !shared.iter().any(|other| other != class && is_subclass(symbols, *other, *class));
+    shared.iter().copied().filter(is_minimal).collect()
+}
+
+/// EST: the classes among all supertypes.
+fn erased_supertypes(symbols: &Symbols, ty: &Type) -> Vec<ClassId> {
+    let mut all: Vec<ClassId> = Vec::new();
+    for part in parts(&upper_bound(symbols, ty)) {
+        let part = upper_bound(symbols, part);
+        for class in parts(&part).iter().filter_map(Type::class_id) {
+            for supertype in all_supertypes(symbols, class) {
+                if !all.contains(&supertype) {
+                    all.push(supertype);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Candidate(G): the least containing parameterization of those that the types have.
+fn candidate(symbols: &Symbols, class: ClassId, tys: &[Type], open: &mut Vec<(Type, Type)>) -> Type {
+    let relevant: Vec<Type> = tys.iter().filter_map(|ty| as_super(symbols, ty, class)).collect();
+    if relevant.iter().any(|ty| is_raw(symbols, ty)) {
+        return Type::class(class);
+    }
+    let Some((first, rest)) = relevant.split_first() else { return Type::class(class) };
+    rest.iter().fold(first.clone(), |so_far, ty| {
+        let (Type::Class(a), Type::Class(b)) = (&so_far, ty) else { return so_far };
+        let arguments: Vec<Type> = a
+            .arguments
+            .iter()
+            .zip(b.arguments.iter())
+            .map(|(a, b)| containing_argument(symbols, a, b, open))
+            .collect();
+        Type::parameterized(class, arguments)
+    })
+}
+
+/// lcta: the least containing type argument.
+fn containing_argument(symbols: &Symbols, a: &Type, b: &Type, open: &mut Vec<(Type, Type)>) -> Type {
+    if is_same_type(symbols, a, b) {
+        return a.clone();
+    }
+    let bound = match (a, b) {
+        (Type::Wildcard(Wildcard::Unbounded), _) | (_, Type::Wildcard(Wildcard::Unbounded)) => {
+            Wildcard::Unbounded
+        }
+        (Type::Wildcard(Wildcard::Super(a)), Type::Wildcard(Wildcard::Super(b))) => {
+            Wildcard::Super(Arc::new(glb(symbols, &[a.as_ref().clone(), b.as_ref().clone()])))
+        }
+        (Type::Wildcard(Wildcard::Super(upper)), Type::Wildcard(Wildcard::Extends(lower)))
+        | (Type::Wildcard(Wildcard::Extends(lower)), Type::Wildcard(Wildcard::Super(upper))) => {
+            if is_same_type(symbols, upper, lower) {
+                return upper.as_ref().clone();
+            }
+            Wildcard::Unbounded
+        }
+        (Type::Wildcard(Wildcard::Super(lower)), plain) | (plain, Type::Wildcard(Wildcard::Super(lower))) => {
+            Wildcard::Super(Arc::new(glb(symbols, &[lower.as_ref().clone(), plain.clone()])))
+        }
+        (a, b) => nested_bound(symbols, extends_bound(a), extends_bound(b), open),
+    };
+    Type::Wildcard(bound)
+}
+
+/// The bound of `? extends B`, or the type itself.
+fn extends_bound(argument: &Type) -> &Type {
+    match argument {
+        Type::Wildcard(Wildcard::Extends(bound)) => bound,
+        other => other,
+    }
+}
+
+/// `? extends lub(a, b)`, cut off where it would go on for ever.
+fn nested_bound(symbols: &Symbols, a: &Type, b: &Type, open: &mut Vec<(Type, Type)>) -> Wildcard {
+    let is_open = open.iter().any(|(known_a, known_b)| known_a == a && known_b == b);
+    if is_open || open.len() >= NESTING {
+        return Wildcard::Unbounded;
+    }
+    open.push((a.clone(), b.clone()));
+    let bound = bound_of(symbols, &[a.clone(), b.clone()], open);
+    open.pop();
+    if is_object(symbols, &bound) { Wildcard::Unbounded } else { Wildcard::Extends(Arc::new(bound)) }
+}
+
+/// The greatest lower bound (JLS 5.1.10): the intersection, without parts that another part is below.
+pub fn glb(symbols: &Symbols, tys: &[Type]) -> Type {
+    let mut all: Vec<Type> = Vec::new();
+    for part in tys.iter().flat_map(parts) {
+        if !part.is_unknown() && !all.contains(part) {
+            all.push(part.clone());
+        }
+    }
+    if all.is_empty() && !tys.is_empty() {
+        return Type::Unknown;
+    }
+    intersect(symbols, drop_supertypes(symbols, all))
+}
+
+/// The types without those that another one is a subtype of; of equal ones the first stays.
+pub(super) fn drop_supertypes(symbols: &Symbols, tys: Vec<Type>) -> Vec<Type> {
+    let mut kept: Vec<Type> = Vec::with_capacity(tys.len());
+    for ty in tys {
+        if kept.iter().any(|other| is_subtype(symbols, other, &ty)) {
+            continue;
+        }
+        kept.retain(|other| !is_subtype(symbols, &ty, other));
+        kept.push(ty);
+    }
+    kept
+}
+
+/// The intersection of the types (JLS 4.9): what is no interface first, since the erasure is that of the first
+/// part. `Object` if there are none.
+pub(super) fn intersect(symbols: &Symbols, mut tys: Vec<Type>) -> Type {
+    if tys.is_empty() {
+        return symbols.well_known().object_type();
+    }
+    tys.sort_by_key(|ty| ty.class_id().is_some_and(|class| symbols.class(class).is_interface()));
+    Type::intersection(tys)
+}

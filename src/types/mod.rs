@@ -1,0 +1,38 @@
+//! Relations and operations on types (JLS 4, 5, 8.4.2, 8.4.8, 9.8, 9.9): pure functions over `&Symbols`.
+//!
+//! Invariants: nothing here reads sources or files, and the answer depends only on the declarations. A gap
+//! (`Type::Unknown`) is compatible with everything, so that one gap does not hide others. Where F-bounds make
+//! a type infinite, the recursion is cut (see `bounded`) and compatibility checks answer "compatible".
+
+mod bounded;
+mod capture;
+mod conversion;
+mod display;
+mod erasure;
+mod functional;
+mod lub;
+mod overriding;
+mod projection;
+mod substitution;
+mod subtyping;
+mod supertypes;
+
+pub use capture::capture;
+pub use conversion::{
+    binary_promotion, boxed, is_assignable, is_castable, is_loosely_compatible, is_strictly_compatible,
+    unary_promotion, unboxed,
+};
+pub use display::{display, method_display};
+pub use erasure::{descriptor, erasure, is_generic, is_raw};
+pub use functional::{FunctionType, function_type, functional_method, non_wildcard_parameterization};
+pub use lub::{glb, lub};
+pub use overriding::{
+    abstract_methods, implementation, is_subsignature, overridden, overrides, same_erasure,
+};
+pub use projection::upward_projection;
+pub use substitution::{Substitution, class_substitution, substitute_inference};
+pub use subtyping::{contains, is_primitive_subtype, is_same_type, is_subtype, is_subtype_unchecked};
+pub use supertypes::{
+    all_superclasses, all_supertypes, as_super, direct_supertypes, interfaces, is_subclass, member_type,
+    superclass, upper_bound,
+};
