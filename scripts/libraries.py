@@ -1,6 +1,7 @@
 """Where the libraries of corpus/libraries.toml are, for the scripts next to this file."""
 
 import os
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -27,3 +28,9 @@ def class_path(name):
     listed = read_list()
     needed = listed["library"][name].get("class_path", [])
     return [CACHE / jar / "classes.jar" if jar in listed["library"] else jar_file(jar) for jar in needed]
+
+
+def build_release():
+    """Builds the release binary and returns its path."""
+    subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=CHECKOUT, check=True)
+    return Path(os.environ.get("CARGO_TARGET_DIR", CHECKOUT / "target")) / "release" / "typeslice"

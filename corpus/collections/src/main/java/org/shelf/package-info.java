@@ -1,0 +1,2 @@
+/** A small generic collections library: a sample for typeslice. */
+package org.shelf;

@@ -1,0 +1,4 @@
+package org.ledger.book;
+
+record Violation(String rule, String text) {
+}

@@ -1,0 +1,9 @@
+package com.depot.error;
+
+public class StorageException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public StorageException(Throwable cause) {
+        super(cause);
+    }
+}
