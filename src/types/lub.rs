@@ -6,7 +6,7 @@ use super::erasure::is_raw;
 use super::subtyping::{is_object, is_same_type, is_subtype};
 use super::supertypes::{all_supertypes, as_super, is_subclass, parts, upper_bound};
 use crate::base::ClassId;
-use crate::symbols::{Symbols, Type, Wildcard};
+use crate::symbols::{ClassType, Symbols, Type, Wildcard};
 
 /// How many lubs within type arguments of lubs are computed before an argument becomes `?`.
 const NESTING: usize = 4;
@@ -18,8 +18,8 @@ pub fn lub(symbols: &Symbols, tys: &[Type]) -> Type {
     bound_of(symbols, tys, &mut Vec::new())
 }
 
-/// `open`: the pairs of type arguments around this lub.
-fn bound_of(symbols: &Symbols, tys: &[Type], open: &mut Vec<(Type, Type)>) -> Type {
+/// `open`: the pairs of parameterizations whose arguments this lub is for.
+fn bound_of(symbols: &Symbols, tys: &[Type], open: &mut Vec<(ClassType, ClassType)>) -> Type {
     let mut distinct: Vec<Type> = Vec::new();
     for ty in tys {
         let ty = super::conversion::boxed(symbols, ty);
@@ -71,7 +71,7 @@ fn array_supertype(symbols: &Symbols) -> Type {
 }
 
 /// The glb of the candidates (JLS 4.10.4, the third case).
-fn class_bound(symbols: &Symbols, tys: &[Type], open: &mut Vec<(Type, Type)>) -> Type {
+fn class_bound(symbols: &Symbols, tys: &[Type], open: &mut Vec<(ClassType, ClassType)>) -> Type {
     let classes = minimal_candidates(symbols, tys);
     let candidates = classes.into_iter().map(|class| candidate(symbols, class, tys, open)).collect();
     intersect(symbols, candidates)
@@ -104,7 +104,12 @@ fn erased_supertypes(symbols: &Symbols, ty: &Type) -> Vec<ClassId> {
 }
 
 /// Candidate(G): the least containing parameterization of those that the types have.
-fn candidate(symbols: &Symbols, class: ClassId, tys: &[Type], open: &mut Vec<(Type, Type)>) -> Type {
+fn candidate(
+    symbols: &Symbols,
+    class: ClassId,
+    tys: &[Type],
+    open: &mut Vec<(ClassType, ClassType)>,
+) -> Type {
     let relevant: Vec<Type> = tys.iter().filter_map(|ty| as_super(symbols, ty, class)).collect();
     if relevant.iter().any(|ty| is_raw(symbols, ty)) {
         return Type::class(class);
@@ -112,21 +117,42 @@ fn candidate(symbols: &Symbols, class: ClassId, tys: &[Type], open: &mut Vec<(Ty
     let Some((first, rest)) = relevant.split_first() else { return Type::class(class) };
     rest.iter().fold(first.clone(), |so_far, ty| {
         let (Type::Class(a), Type::Class(b)) = (&so_far, ty) else { return so_far };
-        let arguments: Vec<Type> = a
-            .arguments
-            .iter()
-            .zip(b.arguments.iter())
-            .map(|(a, b)| containing_argument(symbols, a, b, open))
-            .collect();
-        Type::parameterized(class, arguments)
+        Type::parameterized(class, containing_arguments(symbols, a, b, open))
     })
 }
 
-/// lcta: the least containing type argument.
-fn containing_argument(symbols: &Symbols, a: &Type, b: &Type, open: &mut Vec<(Type, Type)>) -> Type {
-    if is_same_type(symbols, a, b) {
-        return a.clone();
-    }
+/// lcp, argument by argument. Where the same pair comes up again among its own arguments, the bound goes on for
+/// ever and the arguments are `?`.
+fn containing_arguments(
+    symbols: &Symbols,
+    a: &ClassType,
+    b: &ClassType,
+    open: &mut Vec<(ClassType, ClassType)>,
+) -> Vec<Type> {
+    let is_endless =
+        open.len() >= NESTING || open.iter().any(|(known_a, known_b)| known_a == a && known_b == b);
+    open.push((a.clone(), b.clone()));
+    let arguments = a.arguments.iter().zip(b.arguments.iter()).map(|(a, b)| {
+        if is_same_type(symbols, a, b) {
+            a.clone()
+        } else if is_endless {
+            Type::Wildcard(Wildcard::Unbounded)
+        } else {
+            containing_argument(symbols, a, b, open)
+        }
+    });
+    let arguments = arguments.collect();
+    open.pop();
+    arguments
+}
+
+/// lcta: the least containing type argument of two that differ.
+fn containing_argument(
+    symbols: &Symbols,
+    a: &Type,
+    b: &Type,
+    open: &mut Vec<(ClassType, ClassType)>,
+) -> Type {
     let bound = match (a, b) {
         (Type::Wildcard(Wildcard::Unbounded), _) | (_, Type::Wildcard(Wildcard::Unbounded)) => {
             Wildcard::Unbounded
@@ -157,15 +183,9 @@ fn extends_bound(argument: &Type) -> &Type {
     }
 }
 
-/// `? extends lub(a, b)`, cut off where it would go on for ever.
-fn nested_bound(symbols: &Symbols, a: &Type, b: &Type, open: &mut Vec<(Type, Type)>) -> Wildcard {
-    let is_open = open.iter().any(|(known_a, known_b)| known_a == a && known_b == b);
-    if is_open || open.len() >= NESTING {
-        return Wildcard::Unbounded;
-    }
-    open.push((a.clone(), b.clone()));
+/// `? extends lub(a, b)`.
+fn nested_bound(symbols: &Symbols, a: &Type, b: &Type, open: &mut Vec<(ClassType, ClassType)>) -> Wildcard {
     let bound = bound_of(symbols, &[a.clone(), b.clone()], open);
-    open.pop();
     if is_object(symbols, &bound) { Wildcard::Unbounded } else { Wildcard::Extends(Arc::new(bound)) }
 }
 

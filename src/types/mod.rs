@@ -16,6 +16,8 @@ mod projection;
 mod substitution;
 mod subtyping;
 mod supertypes;
+#[cfg(test)]
+mod tests;
 
 pub use capture::capture;
 pub use conversion::{
