@@ -203,8 +203,15 @@ pub fn glb(symbols: &Symbols, tys: &[Type]) -> Type {
     intersect(symbols, drop_supertypes(symbols, all))
 }
 
-/// The types without those that another one is a subtype of; of equal ones the first stays.
-pub(super) fn drop_supertypes(symbols: &Symbols, tys: Vec<Type>) -> Vec<Type> {
+/// The types without those that another one is a subtype of; of equal ones the first stays. What is not known
+/// yet is below everything (`is_subtype`), so it must not stand in for the others.
+pub(super) fn drop_supertypes(symbols: &Symbols, mut tys: Vec<Type>) -> Vec<Type> {
+    if tys.iter().any(Type::mentions_inference) {
+        return tys;
+    }
+    if tys.iter().any(|ty| !ty.is_unknown()) {
+        tys.retain(|ty| !ty.is_unknown());
+    }
     let mut kept: Vec<Type> = Vec::with_capacity(tys.len());
     for ty in tys {
         if kept.iter().any(|other| is_subtype(symbols, other, &ty)) {

@@ -110,12 +110,17 @@ fn is_public(symbols: &Symbols, method: MethodId) -> bool {
     symbols.method(method).flags.has(Flags::PUBLIC)
 }
 
-/// A method with package access is overridden only within its package.
+/// A method with package access is overridden only within its package, and not past a class of another one: javac
+/// goes by what the JVM does there (JVMS 5.4.5).
 fn is_accessible(symbols: &Symbols, m: MethodId, other: MethodId) -> bool {
     let flags = symbols.method(other).flags;
+    let package = symbols.class(other.class).package;
     flags.has(Flags::PUBLIC)
         || flags.has(Flags::PROTECTED)
-        || symbols.class(m.class).package == symbols.class(other.class).package
+        || all_superclasses(symbols, m.class)
+            .into_iter()
+            .take_while(|class| *class != other.class)
+            .all(|class| symbols.class(class).package == package)
 }
 
 /// The methods of all proper supertypes that `m` overrides or implements from its own class, nearest first.

@@ -1,5 +1,7 @@
 //! Subtyping, containment and type equality (JLS 4.3.4, 4.5.1, 4.10, 5.1.9).
 
+use std::cell::LazyCell;
+
 use super::bounded::bounded;
 use super::capture::{capture, has_wildcards};
 use super::erasure::is_raw;
@@ -117,18 +119,37 @@ fn is_class_subtype(symbols: &Symbols, s: &ClassType, t: &ClassType) -> bool {
     if t.arguments.is_empty() {
         return is_subclass(symbols, s.class, t.class);
     }
-    if s.class == t.class && contains_all(symbols, &t.arguments, &s.arguments) {
-        return true;
+    if s.class == t.class {
+        return are_arguments_contained(symbols, s, t);
     }
     if !is_subclass(symbols, s.class, t.class) {
         return false;
     }
     let start = Type::Class(s.clone());
-    let start = if has_wildcards(s) { capture(symbols, &start) } else { start };
-    match as_super(symbols, &start, t.class) {
+    match as_super(symbols, &capture(symbols, &start), t.class) {
         Some(Type::Class(base)) => contains_all(symbols, &t.arguments, &base.arguments),
         _ => false,
     }
+}
+
+/// For two parameterizations of one class. The bounds of its parameters, which capture brings in, are only
+/// looked at where a wildcard alone does not decide.
+fn are_arguments_contained(symbols: &Symbols, s: &ClassType, t: &ClassType) -> bool {
+    if !has_wildcards(s) {
+        return contains_all(symbols, &t.arguments, &s.arguments);
+    }
+    let captured = LazyCell::new(|| capture(symbols, &Type::Class(s.clone())));
+    let is_contained = |index: usize, container: &Type| match (container, s.arguments.get(index)) {
+        (Type::Wildcard(_), Some(argument @ Type::Wildcard(_))) => {
+            let fresh = || captured.as_class().and_then(|class| class.arguments.get(index));
+            contains(symbols, container, argument)
+                || fresh().is_some_and(|fresh| contains(symbols, container, fresh))
+        }
+        (_, Some(argument)) => contains(symbols, container, argument),
+        (_, None) => false,
+    };
+    t.arguments.len() == s.arguments.len()
+        && t.arguments.iter().enumerate().all(|(index, container)| is_contained(index, container))
 }
 
 /// Argument by argument; no arguments at all means a raw type, which is no subtype without unchecked conversion.

@@ -53,6 +53,7 @@ fn overriding_with_type_parameters() {
 fn overriding_and_access() {
     check_overridden("class A { private void m(); } class B extends A { void m(); }", "B", "m", "");
     check_overridden("class A { static void m(); } class B extends A { static void m(); }", "B", "m", "");
+    check_overridden("class A { void m(); } class B extends A { void m(); }", "B", "m", "A.m()");
     check_overridden("class A { void m(); } package q; class B extends A { void m(); }", "B", "m", "");
     check_overridden(
         "class A { protected void m(); } package q; class B extends A { void m(); }",
@@ -61,7 +62,7 @@ fn overriding_and_access() {
         "A.m()",
     );
     check_overridden(
-        "class A { void m(); } package q; class B extends A {} package lang; class C extends B { void m(); }",
+        "package p; class A { void m(); } package q; class B extends A {} package p; class C extends B { void m(); }",
         "C",
         "m",
         "",
