@@ -11,3 +11,5 @@ pub mod symbols;
 pub mod types;
 pub mod attribute;
 pub mod slice;
+pub mod pipeline;
+pub mod cli;

@@ -5,6 +5,7 @@
 //! once.
 
 mod archive;
+mod code_lines;
 pub mod jdk;
 mod lookup;
 mod package_scan;
@@ -15,6 +16,7 @@ mod walk;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+pub use code_lines::code_lines;
 pub use lookup::Preference;
 pub use package_scan::package_of;
 pub use roots::{Rank, RootFolder};
@@ -61,6 +63,7 @@ impl Project {
                 package,
                 root,
                 content: OnceLock::new(),
+                line_ends: OnceLock::new(),
             })
             .collect();
         let index = Index::new(&files);
@@ -95,6 +98,15 @@ impl Project {
     pub fn try_text(&self, file: FileId) -> Result<&str, &Diagnostic> {
         let source = self.file(file);
         source.content.get_or_init(|| source.load(file)).as_ref().map(|content| &*content.text)
+    }
+
+    /// The line, counted from 1, that an offset is on.
+    pub fn line(&self, file: FileId, offset: u32) -> usize {
+        let ends = self.file(file).line_ends.get_or_init(|| {
+            let bytes = (0..).zip(self.text(file).bytes());
+            bytes.filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at).collect()
+        });
+        1 + ends.partition_point(|&end| end < offset)
     }
 
     pub fn root(&self, file: FileId) -> Root {

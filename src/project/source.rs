@@ -31,6 +31,8 @@ pub struct SourceFile {
     pub(super) package: Name,
     pub(super) root: Root,
     pub(super) content: OnceLock<Result<Text, Diagnostic>>,
+    /// Offsets of the line ends.
+    pub(super) line_ends: OnceLock<Box<[u32]>>,
 }
 
 #[derive(Debug)]

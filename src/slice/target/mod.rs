@@ -64,9 +64,3 @@ fn canonical_name(project: &Project, file: FileId, unit: &CompilationUnit, class
     let nested = nested_name(unit, class);
     if package.is_empty() { nested } else { format!("{package}.{nested}") }
 }
-
-/// The 1-based line of an offset.
-fn line_of(text: &str, offset: u32) -> usize {
-    let before = text.as_bytes().get(..offset as usize).unwrap_or(text.as_bytes());
-    1 + before.iter().filter(|&&byte| byte == b'\n').count()
-}

@@ -126,12 +126,7 @@ impl TypeSpec {
         let bare = without_arguments(&without_annotations(text));
         let mut segments = Vec::new();
         let mut dimensions = 0;
-        let spaced = bare
-            .replace("...", " [] ")
-            .replace('[', " [ ")
-            .replace(']', " ] ")
-            .replace('.', " . ")
-            .replace('$', " . ");
+        let spaced = bare.replace("...", " [] ").replace('[', " [ ").replace(']', " ] ").replace('.', " . ");
         // Whether a name may follow: at the start and behind a dot. Others are the parameter's name.
         let mut expects_name = true;
         for token in spaced.split_whitespace() {
@@ -140,7 +135,7 @@ impl TypeSpec {
                 "]" | "final" => {}
                 "." => expects_name = true,
                 name if expects_name => {
-                    segments.push(identifier(name)?);
+                    segments.extend(dollar_parts(&identifier(name)?));
                     expects_name = false;
                 }
                 name => drop(identifier(name)?),
@@ -180,7 +175,7 @@ impl TypeSpec {
         let segments = match &element.kind {
             TypeSyntaxKind::Primitive(primitive) => vec![Name::new(primitive_name(*primitive))],
             TypeSyntaxKind::Named(segments) => {
-                segments.iter().flat_map(|segment| segment.name.as_str().split('$')).map(Name::new).collect()
+                segments.iter().flat_map(|segment| dollar_parts(&segment.name)).collect()
             }
             TypeSyntaxKind::Void
             | TypeSyntaxKind::Var
@@ -204,6 +199,11 @@ impl std::fmt::Display for TypeSpec {
         }
         (0..self.dimensions).try_for_each(|_| f.write_str("[]"))
     }
+}
+
+/// `Map$Entry` in parts. A name that really contains a `$` falls apart in the same way on both sides.
+fn dollar_parts(name: &str) -> Vec<Name> {
+    name.split('$').filter(|part| !part.is_empty()).map(Name::new).collect()
 }
 
 fn primitive_name(primitive: Primitive) -> &'static str {

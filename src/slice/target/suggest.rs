@@ -2,7 +2,7 @@
 
 use super::find::{FoundClass, classes_meant, files_by_name, fitting_members};
 use super::list::{ClassPlace, members_of};
-use super::{FoundTarget, MemberSpec, TargetMember, TargetSpec, Units, line_of};
+use super::{FoundTarget, MemberSpec, TargetMember, TargetSpec, Units};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::project::Project;
 use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit};
@@ -40,7 +40,7 @@ impl TargetError {
         diagnostic.hint.clone_from(&self.hint);
         if !self.suggestions.is_empty() {
             let lines = self.suggestions.iter().map(|suggestion| {
-                let line = line_of(project.text(suggestion.file), suggestion.span.start);
+                let line = project.line(suggestion.file, suggestion.span.start);
                 format!("\n  {}  ({}:{line})", suggestion.id, project.path(suggestion.file))
             });
             let hint = self.hint.as_deref().unwrap_or("did you mean");

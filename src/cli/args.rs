@@ -1,0 +1,241 @@
+//! The arguments as typed.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+const ABOUT: &str = "Cut a small program out of a large Java program";
+
+const LONG_ABOUT: &str = "\
+Cut a small program out of a large Java program.
+
+The slice holds the members you name, byte for byte, and the declarations they need (headers, not bodies).
+It compiles alone, and a typechecker judges the members in it as it judged them in the whole program.";
+
+const EXAMPLES: &str = "\
+Targets:
+  Cart#total                      every method `total` of class Cart
+  shop.Cart#total(int, String)    one overload; types simple or qualified, type arguments optional
+  Cart#Cart(int)   Cart#<init>    a constructor, all constructors
+  Cart#<clinit>                   the static initializers
+  Cart#count                      a field with its initializer, an enum constant, a record component
+  Cart                            the whole class
+  Outer.Inner#m   Outer$Inner#m   a member of a nested class
+
+Examples:
+  typeslice --target Cart#total src/
+  typeslice -t 'shop.Cart#total(int)' -t shop.Order -o slice .
+  typeslice -t Cart#total -o - src/ | less
+  typeslice targets src/ | grep Cart
+  typeslice batch src/ --compile --report rows.jsonl
+
+A PATH that is called like a subcommand is written ./targets or ./batch.
+
+Exit status: 0 slice written, 1 written but a requested verification failed, 2 wrong usage or input (nothing
+is written).";
+
+const BATCH_EXAMPLES: &str = "\
+Examples:
+  typeslice batch src/ --report rows.jsonl --compile
+  typeslice batch src/ --report rows.jsonl --sample 500 --seed 1
+  typeslice targets src/ | grep Cart > carts && typeslice batch src/ --targets carts --out slices
+
+A row holds: row, id, file, line, verdict, first_error, files, lines, microseconds. Verdicts: sliced (without
+--compile), compiles, rejected (javac reports an error), unchecked (javac did not answer), refused (no slice can
+be made), crashed (a defect of typeslice).";
+
+/// Cut a small program out of a large Java program.
+#[derive(Parser, Debug)]
+#[command(name = "typeslice", version, about = ABOUT, long_about = LONG_ABOUT, after_help = EXAMPLES)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(super) struct Args {
+    #[command(flatten)]
+    pub slice: SliceArgs,
+
+    #[command(subcommand)]
+    pub command: Option<CommandArgs>,
+}
+
+impl Args {
+    pub fn console(&self) -> &ConsoleArgs {
+        match &self.command {
+            None => &self.slice.console,
+            Some(CommandArgs::Targets(targets)) => &targets.console,
+            Some(CommandArgs::Batch(batch)) => &batch.console,
+        }
+    }
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum CommandArgs {
+    /// List every member that can be sliced, one per line, in the form that --target takes
+    Targets(TargetsArgs),
+    /// Slice every member in one process, in parallel, and report on each
+    #[command(after_help = BATCH_EXAMPLES)]
+    Batch(BatchArgs),
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct SliceArgs {
+    /// What to slice for: Cart#total, shop.Cart#total(int, String), Cart#<init>, Cart#count, Cart (repeatable)
+    #[arg(short, long, value_name = "TARGET", required = true)]
+    pub target: Vec<String>,
+
+    /// Folder for the slice; `-` prints all files to standard output
+    ///
+    /// It must not exist, be empty, or hold nothing but an earlier output of typeslice, which is replaced.
+    #[arg(short, long, value_name = "DIR", default_value = "typeslice-out")]
+    pub out: PathBuf,
+
+    /// Write into the output folder even if it holds other files (which stay)
+    #[arg(long)]
+    pub force: bool,
+
+    /// Write a JSON report: targets, files, items kept with reasons, sizes, timings, notes
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    #[command(flatten)]
+    pub console: ConsoleArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct TargetsArgs {
+    /// Print a JSON array of objects with id, file and line
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    #[command(flatten)]
+    pub console: ConsoleArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct BatchArgs {
+    /// Write one JSON object per target, in the order of the targets; `-` for standard output
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+
+    /// Compile every slice alone with the javac of the JDK
+    #[arg(long)]
+    pub compile: bool,
+
+    /// Also write every slice, to DIR/<row number>/
+    #[arg(short, long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+
+    /// Write into the output folder even if it holds other files (which stay)
+    #[arg(long)]
+    pub force: bool,
+
+    /// Slice only these targets: a file with one per line, `-` for standard input
+    #[arg(long, value_name = "FILE")]
+    pub targets: Option<PathBuf>,
+
+    /// Slice only N targets, chosen at random
+    #[arg(long, value_name = "N")]
+    pub sample: Option<NonZeroUsize>,
+
+    /// Start of the random choice: the same seed chooses the same targets
+    #[arg(long, value_name = "S", default_value_t = 0, requires = "sample")]
+    pub seed: u64,
+
+    /// Slice only the I-th of N equal parts of the targets, to share the work between machines
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<String>,
+
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    #[command(flatten)]
+    pub console: ConsoleArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct EngineArgs {
+    /// Folders, .java files and zips of sources, any number; source roots are found from `package` declarations
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub paths: Vec<PathBuf>,
+
+    /// JDK whose types to use (default: JAVA_HOME, else the `java` on PATH)
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+
+    /// Type-rule map
+    #[arg(long, value_name = "NAME", default_value = "java")]
+    pub rules: String,
+
+    /// Number of threads (default: one per processor)
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct ConsoleArgs {
+    /// Print errors only
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Print notes as well
+    #[arg(short, long)]
+    pub verbose: bool,
+
+    /// Colour messages
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    pub color: Color,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Color {
+    /// On a terminal
+    Auto,
+    Always,
+    Never,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, Parser};
+
+    use super::{Args, CommandArgs};
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn a_slice_needs_no_subcommand() {
+        let args =
+            Args::try_parse_from(["typeslice", "--target", "A#m", "src/", "-t", "B", "targets"]).unwrap();
+        assert!(args.command.is_none());
+        assert_eq!(args.slice.target, ["A#m", "B"]);
+        assert_eq!(args.slice.engine.paths.len(), 2);
+        assert!(Args::try_parse_from(["typeslice", "src/"]).is_err());
+        assert!(Args::try_parse_from(["typeslice"]).is_err());
+    }
+
+    #[test]
+    fn subcommands_need_no_target() {
+        let args = Args::try_parse_from(["typeslice", "targets", "a", "b", "--json"]).unwrap();
+        assert!(matches!(args.command, Some(CommandArgs::Targets(targets)) if targets.json));
+        let args = Args::try_parse_from([
+            "typeslice",
+            "batch",
+            ".",
+            "--report",
+            "r",
+            "--sample",
+            "3",
+            "--seed",
+            "4",
+        ]);
+        assert!(matches!(args.unwrap().command, Some(CommandArgs::Batch(batch)) if batch.seed == 4));
+    }
+}

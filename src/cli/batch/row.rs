@@ -1,0 +1,71 @@
+//! What a batch reports about one target.
+
+use serde::Serialize;
+
+/// A line of the report.
+#[derive(Clone, Serialize, Debug)]
+pub(super) struct Row {
+    pub row: usize,
+    pub id: String,
+    pub file: String,
+    pub line: usize,
+    pub verdict: Verdict,
+    /// The first thing that went wrong, if any.
+    pub first_error: Option<String>,
+    /// javac's name for the first error (`compiler.err.cant.resolve`), which is the same for all of its kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Files of the slice.
+    pub files: usize,
+    /// Code lines of the slice.
+    pub lines: usize,
+    /// Time for slicing, without compiling.
+    pub microseconds: u128,
+}
+
+/// How it went.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Verdict {
+    /// There is a slice, and nobody asked for more.
+    Sliced,
+    /// There is a slice, and javac accepts it.
+    Compiles,
+    /// javac reports an error.
+    Rejected,
+    /// javac did not answer.
+    Unchecked,
+    /// No slice can be made of this input.
+    Refused,
+    /// A panic: a defect of ours.
+    Crashed,
+}
+
+impl Verdict {
+    pub const ALL: [Verdict; 6] = [
+        Verdict::Sliced,
+        Verdict::Compiles,
+        Verdict::Rejected,
+        Verdict::Unchecked,
+        Verdict::Refused,
+        Verdict::Crashed,
+    ];
+
+    pub fn label(self) -> &'static str {
+        match self {
+            Verdict::Sliced => "sliced",
+            Verdict::Compiles => "compiles",
+            Verdict::Rejected => "rejected",
+            Verdict::Unchecked => "unchecked",
+            Verdict::Refused => "refused",
+            Verdict::Crashed => "crashed",
+        }
+    }
+
+    pub fn is_well(self) -> bool {
+        match self {
+            Verdict::Sliced | Verdict::Compiles => true,
+            Verdict::Rejected | Verdict::Unchecked | Verdict::Refused | Verdict::Crashed => false,
+        }
+    }
+}

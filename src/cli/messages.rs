@@ -1,0 +1,187 @@
+//! Messages on standard error, with an excerpt of the source where they are about a place in it.
+
+use std::io::{IsTerminal, Write};
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::args::{Args, Color};
+use crate::base::{Diagnostic, FileId, Severity, Span};
+use crate::project::Project;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Verbosity {
+    Quiet,
+    Normal,
+    Verbose,
+}
+
+/// Standard error, as the user wants it.
+pub(super) struct Console {
+    pub verbosity: Verbosity,
+    renderer: Renderer,
+}
+
+impl Console {
+    pub fn new(args: &Args) -> Console {
+        let args = args.console();
+        let verbosity = match (args.quiet, args.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (false, true) => Verbosity::Verbose,
+            (false, false) => Verbosity::Normal,
+        };
+        let colored = match args.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => std::io::stderr().is_terminal() && terminal_has_colors(),
+        };
+        Console { verbosity, renderer: if colored { Renderer::styled() } else { Renderer::plain() } }
+    }
+
+    pub fn error(&self, message: &str) {
+        self.diagnostic(None, &Diagnostic::error(message));
+    }
+
+    /// A line about what was done.
+    pub fn status(&self, line: &str) {
+        if self.verbosity >= Verbosity::Normal {
+            write_line(line);
+        }
+    }
+
+    /// Prints each message once, as far as the user wants to see it.
+    pub fn diagnostics(&self, project: &Project, diagnostics: &[Diagnostic]) {
+        for (index, diagnostic) in diagnostics.iter().enumerate() {
+            if !diagnostics.iter().take(index).any(|earlier| earlier == diagnostic) {
+                self.diagnostic(Some(project), diagnostic);
+            }
+        }
+    }
+
+    pub fn diagnostic(&self, project: Option<&Project>, diagnostic: &Diagnostic) {
+        let wanted = match diagnostic.severity {
+            Severity::Error => true,
+            Severity::Warning => self.verbosity >= Verbosity::Normal,
+            Severity::Note => self.verbosity >= Verbosity::Verbose,
+        };
+        if wanted {
+            write_line(&render(&self.renderer, project, diagnostic));
+        }
+    }
+}
+
+/// Standard error may be closed, which is no reason to stop.
+fn write_line(line: &str) {
+    let _ = writeln!(std::io::stderr().lock(), "{line}");
+}
+
+fn terminal_has_colors() -> bool {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    set("NO_COLOR").is_none() && set("TERM").is_none_or(|term| term != "dumb")
+}
+
+fn render(renderer: &Renderer, project: Option<&Project>, diagnostic: &Diagnostic) -> String {
+    let level = match diagnostic.severity {
+        Severity::Note => Level::NOTE,
+        Severity::Warning => Level::WARNING,
+        Severity::Error => Level::ERROR,
+    };
+    let mut group = Group::with_title(level.primary_title(one_line(&diagnostic.message)));
+    if let (Some(project), Some((file, span))) = (project, diagnostic.place) {
+        let place = Place::new(project, file, span);
+        group = match place.excerpt {
+            Some((line, marked)) => group.element(
+                Snippet::source(line)
+                    .path(project.path(file))
+                    .line_start(place.line)
+                    .annotation(AnnotationKind::Primary.span(marked)),
+            ),
+            None => {
+                group.element(Origin::path(project.path(file)).line(place.line).char_column(place.column))
+            }
+        };
+    }
+    if let Some(hint) = &diagnostic.hint {
+        group = group.element(Level::HELP.message(hint.as_str()));
+    }
+    renderer.render(&[group])
+}
+
+/// Messages may quote source text; the title is one line.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A place, for people.
+struct Place<'t> {
+    line: usize,
+    column: usize,
+    /// The first line of the span and the part of it that is meant; not for lines too long to look at.
+    excerpt: Option<(&'t str, std::ops::Range<usize>)>,
+}
+
+const LONGEST_EXCERPT: usize = 400;
+
+impl<'t> Place<'t> {
+    fn new(project: &'t Project, file: FileId, span: Span) -> Place<'t> {
+        let text = project.text(file);
+        let start = floor_boundary(text, span.start as usize);
+        let (before, after) = text.split_at(start);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line_end = start + after.find(['\n', '\r']).unwrap_or(after.len());
+        let line = project.line(file, span.start);
+        let column = 1 + before.get(line_start..).unwrap_or("").chars().count();
+        let end = floor_boundary(text, (span.end as usize).min(line_end)).max(start);
+        let shown = text.get(line_start..line_end).unwrap_or("");
+        let excerpt = (shown.len() <= LONGEST_EXCERPT && !shown.is_empty())
+            .then_some((shown, start - line_start..end - line_start));
+        Place { line, column, excerpt }
+    }
+}
+
+/// The last character boundary that is not behind the offset.
+fn floor_boundary(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
+#[cfg(test)]
+mod tests {
+    use annotate_snippets::Renderer;
+
+    use super::render;
+    use crate::base::{Diagnostic, FileId, Span};
+    use crate::project::Project;
+
+    fn message(text: &str, span: Span) -> String {
+        let project = Project::in_memory(vec![("p/A.java".to_owned(), text.to_owned())]);
+        let diagnostic = Diagnostic::warning("`;` expected").at(FileId(0), span).hint("did you mean\n  A#m");
+        render(&Renderer::plain(), Some(&project), &diagnostic)
+    }
+
+    #[test]
+    fn a_place_is_shown_with_its_line() {
+        insta::assert_snapshot!(message("package p;\nclass A {\n\tint größe\r\n}\n", Span::new(22, 35)), @r"
+        warning: `;` expected
+         --> p/A.java:3:2
+          |
+        3 |     int größe
+          |     ^^^^^^^^^
+          |
+          = help: did you mean
+                    A#m
+        ");
+    }
+
+    #[test]
+    fn odd_places_are_harmless() {
+        for (start, end) in [(0, 0), (4, 3), (13, 14), (999, 1000), (5, 999)] {
+            for text in ["", "ä\u{0}\u{7}\n", "class Größe {}", "\r\n\r\n", "\t\t\u{202e}x"] {
+                assert!(message(text, Span::new(start, end)).contains("expected"), "{text:?} {start}");
+            }
+        }
+        assert!(message(&"x".repeat(100_000), Span::new(5, 7)).contains("p/A.java:1:6"));
+    }
+}

@@ -1,0 +1,99 @@
+//! The command line: arguments as typed, then validated; messages, reports, and writing the output.
+//!
+//! Invariant: nothing is written unless the whole run succeeded, and nothing that typeslice did not write is
+//! replaced.
+
+mod args;
+mod batch;
+mod crash;
+mod interrupt;
+mod messages;
+mod output;
+mod report;
+mod settings;
+mod slice;
+mod staging;
+mod targets;
+
+use std::io::{self, Write};
+
+use anyhow::Context;
+use clap::Parser;
+
+use args::Args;
+use messages::Console;
+use settings::{Command, EngineSettings, Settings};
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Done,
+    /// Something was written, but a requested verification failed.
+    VerificationFailed,
+    /// Wrong usage or input: nothing was written.
+    Refused,
+}
+
+impl Outcome {
+    /// The exit code.
+    pub fn code(self) -> u8 {
+        match self {
+            Outcome::Done => 0,
+            Outcome::VerificationFailed => 1,
+            Outcome::Refused => 2,
+        }
+    }
+}
+
+/// Deeply nested sources make deep trees; threads with this much stack stand them. Only what is used is backed
+/// by memory.
+const STACK: usize = 64 << 20;
+
+/// Runs the command line of this process.
+pub fn main() -> Outcome {
+    let args = Args::parse();
+    crash::install_hook();
+    interrupt::install();
+    let console = Console::new(&args);
+    let outcome = Settings::validate(args).and_then(|settings| {
+        let threads = settings.engine().threads;
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
+        pool.context("cannot start threads")?.install(|| guarded(&settings, &console))
+    });
+    outcome.unwrap_or_else(|error| {
+        console.error(&format!("{error:#}"));
+        Outcome::Refused
+    })
+}
+
+/// A panic is a defect of ours: it ends the run as wrong input would, with nothing written.
+fn guarded(settings: &Settings, console: &Console) -> anyhow::Result<Outcome> {
+    crash::catch(|| run(settings, console)).unwrap_or_else(|message| {
+        anyhow::bail!("internal error, please report: {message}");
+    })
+}
+
+fn run(settings: &Settings, console: &Console) -> anyhow::Result<Outcome> {
+    match &settings.command {
+        Command::Slice(slice) => slice::run(settings.engine(), slice, console),
+        Command::Targets(targets) => targets::run(settings.engine(), targets, console),
+        Command::Batch(batch) => batch::run(settings.engine(), batch, console),
+    }
+}
+
+/// Opens the program that the paths hold.
+fn open_program(engine: &EngineSettings) -> anyhow::Result<crate::pipeline::Program> {
+    let project = crate::project::Project::open(&engine.paths)?;
+    crate::pipeline::Program::open(project, &engine.options)
+}
+
+/// Writes to standard output. A reader that went away (`| head`) has seen enough.
+fn print(text: &str) -> anyhow::Result<()> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(error).context("cannot write to standard output")
+        }
+        Ok(()) | Err(_) => Ok(()),
+    }
+}

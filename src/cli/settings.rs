@@ -1,0 +1,216 @@
+//! The arguments, validated.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+
+use super::args::{Args, BatchArgs, CommandArgs, EngineArgs, SliceArgs, TargetsArgs};
+use super::output::Foreign;
+use crate::pipeline::Options;
+
+/// A run that can start.
+pub(super) struct Settings {
+    engine: EngineSettings,
+    pub command: Command,
+}
+
+pub(super) enum Command {
+    Slice(SliceSettings),
+    Targets(TargetsSettings),
+    Batch(BatchSettings),
+}
+
+/// What is analysed, and how.
+pub(super) struct EngineSettings {
+    pub paths: Vec<PathBuf>,
+    pub options: Options,
+    /// 0 for one per processor.
+    pub threads: usize,
+}
+
+/// Where text goes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Place<T> {
+    Stdout,
+    At(T),
+}
+
+/// An output folder and what to do about other people's files in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Folder {
+    pub path: PathBuf,
+    pub foreign: Foreign,
+}
+
+pub(super) struct SliceSettings {
+    pub targets: Vec<String>,
+    pub out: Place<Folder>,
+    pub report: Option<Place<PathBuf>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Listing {
+    Lines,
+    Json,
+}
+
+pub(super) struct TargetsSettings {
+    pub listing: Listing,
+}
+
+pub(super) struct BatchSettings {
+    pub report: Option<Place<PathBuf>>,
+    pub check: Check,
+    pub out: Option<Folder>,
+    pub targets: Option<Place<PathBuf>>,
+    pub sample: Option<Sample>,
+    pub shard: Option<Shard>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Check {
+    Nothing,
+    Compiles,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Sample {
+    pub size: usize,
+    pub seed: u64,
+}
+
+/// The `index`-th (from 0) of `count` parts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Shard {
+    pub index: usize,
+    pub count: usize,
+}
+
+impl Settings {
+    pub fn validate(args: Args) -> anyhow::Result<Settings> {
+        match args.command {
+            None => slice_settings(args.slice),
+            Some(CommandArgs::Targets(targets)) => targets_settings(targets),
+            Some(CommandArgs::Batch(batch)) => batch_settings(batch),
+        }
+    }
+
+    pub fn engine(&self) -> &EngineSettings {
+        &self.engine
+    }
+}
+
+fn slice_settings(args: SliceArgs) -> anyhow::Result<Settings> {
+    let out = match place(args.out) {
+        Place::Stdout => Place::Stdout,
+        Place::At(path) => Place::At(folder(path, args.force)?),
+    };
+    let report = args.report.map(place);
+    if report == Some(Place::Stdout) && out == Place::Stdout {
+        bail!("--out and --report cannot both be `-`");
+    }
+    if let (Place::At(folder), Some(Place::At(report))) = (&out, &report) {
+        check_apart(&folder.path, report)?;
+    }
+    let slice = SliceSettings { targets: args.target, out, report };
+    Ok(Settings { engine: engine_settings(args.engine), command: Command::Slice(slice) })
+}
+
+fn targets_settings(args: TargetsArgs) -> anyhow::Result<Settings> {
+    let listing = if args.json { Listing::Json } else { Listing::Lines };
+    let command = Command::Targets(TargetsSettings { listing });
+    Ok(Settings { engine: engine_settings(args.engine), command })
+}
+
+fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
+    let report = args.report.map(place);
+    let out = args.out.map(|path| folder(path, args.force)).transpose()?;
+    if let (Some(folder), Some(Place::At(report))) = (&out, &report) {
+        check_apart(&folder.path, report)?;
+    }
+    let batch = BatchSettings {
+        report,
+        check: if args.compile { Check::Compiles } else { Check::Nothing },
+        out,
+        targets: args.targets.map(place),
+        sample: args.sample.map(|size| Sample { size: size.get(), seed: args.seed }),
+        shard: args.shard.as_deref().map(parse_shard).transpose()?,
+    };
+    Ok(Settings { engine: engine_settings(args.engine), command: Command::Batch(batch) })
+}
+
+fn engine_settings(args: EngineArgs) -> EngineSettings {
+    EngineSettings {
+        paths: args.paths,
+        options: Options { rules: args.rules, jdk: args.jdk },
+        threads: args.threads.map_or(0, NonZeroUsize::get),
+    }
+}
+
+fn place(path: PathBuf) -> Place<PathBuf> {
+    if path.as_os_str() == "-" { Place::Stdout } else { Place::At(path) }
+}
+
+fn folder(path: PathBuf, force: bool) -> anyhow::Result<Folder> {
+    ensure!(!path.as_os_str().is_empty(), "--out needs a folder");
+    Ok(Folder { path, foreign: if force { Foreign::Keep } else { Foreign::Refuse } })
+}
+
+/// A report inside the output folder would be a foreign file there at the next run.
+fn check_apart(folder: &Path, report: &Path) -> anyhow::Result<()> {
+    let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    ensure!(
+        !absolute(report).starts_with(absolute(folder)),
+        "--report {} is inside the output folder {}; choose another place for it",
+        report.display(),
+        folder.display()
+    );
+    Ok(())
+}
+
+fn parse_shard(text: &str) -> anyhow::Result<Shard> {
+    let wrong = || format!("--shard {text}: expected I/N with 1 <= I <= N, such as 2/8");
+    let (index, count) = text.split_once('/').with_context(wrong)?;
+    let index: usize = index.trim().parse().with_context(wrong)?;
+    let count: usize = count.trim().parse().with_context(wrong)?;
+    ensure!(1 <= index && index <= count, wrong());
+    Ok(Shard { index: index - 1, count })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::super::args::Args;
+    use super::{Command, Settings, Shard, parse_shard};
+
+    fn error(arguments: &[&str]) -> String {
+        let args = Args::try_parse_from([&["typeslice"], arguments].concat()).unwrap();
+        Settings::validate(args).err().map_or_else(String::new, |error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn shards_count_from_one() {
+        assert_eq!(parse_shard("2/8").unwrap(), Shard { index: 1, count: 8 });
+        for wrong in ["0/8", "9/8", "1", "a/b", "1/0", "-1/2"] {
+            assert!(parse_shard(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn places_must_not_overlap() {
+        assert!(error(&["-t", "A", "-o", "-", "--report", "-"]).contains("cannot both"));
+        assert!(
+            error(&["-t", "A", "-o", "x", "--report", "./x/r.json"]).contains("inside the output folder")
+        );
+        assert_eq!(error(&["-t", "A", "-o", "x", "--report", "x.json"]), "");
+    }
+
+    #[test]
+    fn the_default_path_is_the_working_folder() {
+        let settings = Settings::validate(Args::try_parse_from(["typeslice", "batch"]).unwrap()).unwrap();
+        assert_eq!(settings.engine().paths, [std::path::PathBuf::from(".")]);
+        assert!(matches!(settings.command, Command::Batch(_)));
+    }
+}

@@ -1,0 +1,132 @@
+//! `typeslice --target …`: one slice.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use super::messages::Console;
+use super::output::OutputFolder;
+use super::report::Report;
+use super::settings::{EngineSettings, Place, SliceSettings};
+use super::staging::StagedFile;
+use super::{Outcome, open_program, print};
+use crate::base::{Diagnostic, Severity};
+use crate::pipeline::{Program, SliceOutput, Target};
+use crate::project::{Project, code_lines};
+
+pub(super) fn run(
+    engine: &EngineSettings,
+    settings: &SliceSettings,
+    console: &Console,
+) -> anyhow::Result<Outcome> {
+    let start = Instant::now();
+    let out = match &settings.out {
+        Place::Stdout => Place::Stdout,
+        Place::At(folder) => Place::At(OutputFolder::check(folder)?),
+    };
+    let program = open_program(engine)?;
+    let project = program.project();
+    let Some(targets) = find_targets(&program, &settings.targets, console) else {
+        return Ok(Outcome::Refused);
+    };
+    let output = program.slice(&targets);
+    let diagnostics: Vec<Diagnostic> = [project.diagnostics(), output.diagnostics.clone()].concat();
+    console.diagnostics(project, &diagnostics);
+    if output.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+        return Ok(Outcome::Refused);
+    }
+    let report = Report::new(project, &targets, &output, &diagnostics);
+    write(project, settings, out, &output, &report)?;
+    summarize(settings, console, &targets, &output, start);
+    Ok(Outcome::Done)
+}
+
+/// All targets, each once; `None` if one of them was not found, which has been said.
+fn find_targets(program: &Program, wanted: &[String], console: &Console) -> Option<Vec<Target>> {
+    let mut targets: Vec<Target> = Vec::new();
+    let mut complete = true;
+    for text in wanted {
+        match program.find(text) {
+            Ok(found) => targets.extend(found),
+            Err(problem) => {
+                console.diagnostic(Some(program.project()), &problem);
+                complete = false;
+            }
+        }
+    }
+    let mut seen = rustc_hash::FxHashSet::default();
+    targets.retain(|target| seen.insert((target.file, target.span, target.id.clone())));
+    complete.then_some(targets)
+}
+
+/// Everything is staged before anything is moved to its place.
+fn write(
+    project: &Project,
+    settings: &SliceSettings,
+    out: Place<OutputFolder>,
+    output: &SliceOutput,
+    report: &Report,
+) -> anyhow::Result<()> {
+    let mut staged_report = None;
+    match &settings.report {
+        Some(Place::At(path)) => {
+            let mut staged = StagedFile::create(path)?;
+            staged.write(&report.to_json()?)?;
+            staged.complete()?;
+            staged_report = Some(staged);
+        }
+        Some(Place::Stdout) | None => {}
+    }
+    match out {
+        Place::Stdout => print(&as_text(output))?,
+        Place::At(folder) => {
+            let folder = folder.open()?;
+            output.files.iter().try_for_each(|file| folder.write(&file.path, &file.text))?;
+            folder.publish(project)?;
+        }
+    }
+    if let Some(staged) = staged_report {
+        staged.publish()?;
+    }
+    if let Some(Place::Stdout) = settings.report {
+        print(&report.to_json()?)?;
+    }
+    Ok(())
+}
+
+/// All files, each under a line with its path.
+fn as_text(output: &SliceOutput) -> String {
+    let mut text = String::new();
+    for file in &output.files {
+        let separator = if text.is_empty() { "" } else { "\n" };
+        let _ = writeln!(text, "{separator}// file: {}", file.path);
+        text.push_str(&file.text);
+        if !file.text.ends_with('\n') {
+            text.push('\n');
+        }
+    }
+    text
+}
+
+fn summarize(
+    settings: &SliceSettings,
+    console: &Console,
+    targets: &[Target],
+    output: &SliceOutput,
+    start: Instant,
+) {
+    let lines: usize = output.files.iter().map(|file| code_lines(&file.text)).sum();
+    let files = output.files.len();
+    let place = match &settings.out {
+        Place::Stdout => "standard output".to_owned(),
+        Place::At(folder) => folder.path.display().to_string(),
+    };
+    for target in targets {
+        console.status(&format!("sliced {}", target.id));
+    }
+    let plural = if files == 1 { "" } else { "s" };
+    let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
+    console.status(&format!(
+        "wrote {files} file{plural}, {lines} lines of code (of {}) to {place} in {milliseconds:.0} ms",
+        output.lines_before
+    ));
+}
