@@ -52,14 +52,16 @@ impl OutputFolder {
             Err(error) => return Err(error).with_context(|| format!("cannot use --out {shown}")),
         };
         let earlier = if exists { read_marker(&path)? } else { BTreeSet::new() };
-        if let (true, Foreign::Refuse) = (exists, folder.foreign) {
-            if let Some(foreign) = first_foreign(&path, &earlier)? {
-                bail!(
-                    "the output folder {shown} holds files that typeslice did not write (such as {}); \
-                     choose another --out, or --force",
-                    foreign.display()
-                );
-            }
+        let foreign = match folder.foreign {
+            Foreign::Refuse if exists => first_foreign(&path, &earlier)?,
+            Foreign::Refuse | Foreign::Keep => None,
+        };
+        if let Some(foreign) = foreign {
+            bail!(
+                "the output folder {shown} holds files that typeslice did not write (such as {}); \
+                 choose another --out, or --force",
+                foreign.display()
+            );
         }
         Ok(OutputFolder { path, exists, earlier, staging: None, written: Mutex::default() })
     }
