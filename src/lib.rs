@@ -11,5 +11,6 @@ pub mod symbols;
 pub mod types;
 pub mod attribute;
 pub mod slice;
+pub mod verify;
 pub mod pipeline;
 pub mod cli;

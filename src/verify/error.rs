@@ -1,0 +1,23 @@
+//! Why there is no verdict.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Debug, thiserror::Error)]
+pub enum VerifyError {
+    #[error("cannot start {}: {source}", java.display())]
+    Launch { java: PathBuf, source: std::io::Error },
+    #[error("the compile server did not start: {0}")]
+    NotReady(String),
+    #[error("javac gave no answer within {0:?}")]
+    Timeout(Duration),
+    #[error("the compile server ended: {0}")]
+    Crashed(String),
+    /// javac itself failed, with a stack overflow on deep nesting, say.
+    #[error("javac failed on the input: {0}")]
+    CompilerFailed(String),
+    #[error("the compile server's answer cannot be read")]
+    Garbled,
+    #[error("the sources are too large to compile")]
+    TooLarge,
+}
