@@ -162,7 +162,7 @@ fn replaces(symbols: &Symbols, known: MethodId, method: MethodId, site: &Type) -
     }
     let is_below = types::is_subclass(symbols, known.class, method.class);
     let implements = !near.is_abstract() && !symbols.class(known.class).is_interface();
-    (is_below || implements) && types::is_subsignature(symbols, known, method, site)
+    (is_below || implements) && types::is_subsignature(symbols, site, known, method)
 }
 
 /// The constructors that the class declares, the implicit one included (JLS 8.8).

@@ -19,4 +19,5 @@ pub use members::{
     constructors, find_field, find_field_from, member_class, member_class_from, methods_named,
 };
 pub use names::{PackageOrType, TypeName, find_canonical, find_package_or_type, find_type};
+pub(crate) use type_syntax::apply_arguments;
 pub use type_syntax::{IgnoreNames, TypeSink, resolve_type};

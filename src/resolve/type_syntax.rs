@@ -113,13 +113,13 @@ impl Resolver<'_> {
             None => return self.missing(whole(segments), join(&parts)),
         };
         self.sink.class(segment.span, class);
-        let mut ty = apply(self.symbols, class, || self.implicit_outer(class), arguments);
+        let mut ty = apply_arguments(self.symbols, class, || self.implicit_outer(class), arguments);
         for (segment, arguments) in steps {
             let Some(member) = self.member(&ty, segment.name) else {
                 return self.missing(segment.span, segment.name);
             };
             self.sink.class(segment.span, member);
-            ty = apply(self.symbols, member, || self.written_outer(&ty, member), arguments);
+            ty = apply_arguments(self.symbols, member, || self.written_outer(&ty, member), arguments);
         }
         ty
     }
@@ -162,7 +162,7 @@ fn whole(segments: &[TypeSegment]) -> Span {
 
 /// The type of `class` with these own arguments; those of the enclosing classes come from `outer`. Raw where any are
 /// missing (JLS 4.8) or their number is wrong.
-fn apply(
+pub(crate) fn apply_arguments(
     symbols: &Symbols,
     class: ClassId,
     outer: impl FnOnce() -> Option<Type>,

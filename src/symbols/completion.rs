@@ -1,7 +1,8 @@
 //! How lazily known parts of symbols are found.
 
 use super::{ClassSymbol, Constant, Members, Signature, Supertypes, Symbols, Type};
-use crate::base::{ClassId, FieldId, MethodId, Name, Root};
+use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Root};
+use crate::syntax::tree::ClassDeclId;
 
 /// Finds what a symbol's declaration says, on first use. Implemented by `enter`.
 ///
@@ -11,6 +12,8 @@ pub trait Completer: Send + Sync {
     fn find_class(&self, symbols: &Symbols, binary_name: Name, from: Root) -> Option<ClassId>;
     /// As `find_class`, without a search for auxiliary classes (JLS 7.6).
     fn find_by_file(&self, symbols: &Symbols, binary_name: Name, from: Root) -> Option<ClassId>;
+    /// The symbol of a declaration in a source file.
+    fn declared(&self, symbols: &Symbols, file: FileId, class: ClassDeclId) -> Option<ClassId>;
     /// Whether a package of this name exists, or one whose name starts with it and a dot.
     fn has_package(&self, name: Name) -> bool;
     /// The packages that `import module` of this name brings (JLS 7.5.5): exported by it, or by what it

@@ -10,7 +10,8 @@ use super::{
     ClassSymbol, Completer, Constant, FieldSymbol, Members, MethodSymbol, Signature, Supertypes, Type,
     TypeVariable, TypeVariableOwner,
 };
-use crate::base::{ClassId, FieldId, MethodId, Name, Root};
+use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Root};
+use crate::syntax::tree::ClassDeclId;
 
 /// All symbols known so far. A class enters when something names it; its parts are completed when asked for.
 pub struct Symbols {
@@ -111,6 +112,11 @@ impl Symbols {
         let found = self.completer.find_by_file(self, binary_name, from);
         write(&self.found_by_file).insert((binary_name, from), found);
         found
+    }
+
+    /// The symbol of a class that a source file declares.
+    pub fn declared(&self, file: FileId, class: ClassDeclId) -> Option<ClassId> {
+        self.completer.declared(self, file, class)
     }
 
     /// Whether a package of this name exists, or one inside it.

@@ -1,0 +1,160 @@
+//! The program at hand: its project, the JDK, and the symbols of both.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::completer::Entering;
+use super::local::LocalPlace;
+use super::shared::Shared;
+use super::source_members::formal_parameters;
+use crate::base::{ClassId, FieldId, FileId, MethodId};
+use crate::classfile::{ContainerError, JdkImage};
+use crate::project::Project;
+use crate::symbols::{FieldOrigin, MethodOrigin, Scope, SourceClass, Symbols, Type};
+use crate::syntax::tree::{
+    Body, ClassDecl, ClassDeclId, CompilationUnit, EnumConstantDecl, FieldDecl, LocalClassId, Member,
+    MethodDecl, Parameter,
+};
+
+/// The image of the JDK at `home`.
+pub fn open_jdk(home: &Path) -> Result<JdkImage, ContainerError> {
+    JdkImage::open(home)
+}
+
+/// A project with its symbols, shared by all threads.
+pub struct World {
+    pub symbols: Symbols,
+    shared: Arc<Shared>,
+}
+
+impl World {
+    pub fn new(project: Arc<Project>, jdk: Option<JdkImage>) -> World {
+        let shared = Arc::new(Shared::new(project, jdk));
+        World { symbols: Symbols::new(Box::new(Entering(shared.clone()))), shared }
+    }
+
+    pub fn project(&self) -> &Project {
+        &self.shared.project
+    }
+
+    /// The declarations of a file, parsed once.
+    pub fn unit(&self, file: FileId) -> Arc<CompilationUnit> {
+        self.shared.unit(file).clone()
+    }
+
+    /// The code that starts at this byte: of a method, initializer, field initializer or enum constant.
+    pub fn body(&self, file: FileId, start: u32) -> Option<Arc<Body>> {
+        self.shared.bodies(file).get(start).cloned()
+    }
+
+    /// A hint that bodies of the file will be asked for: its first parse then gives both.
+    pub fn expect_bodies(&self, file: FileId) {
+        self.shared.expect_bodies(file);
+    }
+
+    /// The symbol of a declaration; `None` only for an id of another unit.
+    pub fn find_declared(&self, file: FileId, decl: ClassDeclId) -> Option<ClassId> {
+        self.shared.enter(&self.symbols, file, decl)
+    }
+
+    /// The symbol of a declaration of the file's unit.
+    pub fn class_of(&self, file: FileId, decl: ClassDeclId) -> ClassId {
+        // An id of another unit is the caller's mistake; a class of this program is the harmless answer.
+        self.find_declared(file, decl).unwrap_or(ClassId(0))
+    }
+
+    /// The scope inside the class body.
+    pub fn scope_of_class(&self, class: ClassId) -> Arc<Scope> {
+        self.shared.body_scope(&self.symbols, class)
+    }
+
+    /// The scope of `extends`, `implements`, `permits` and bounds of type parameters.
+    pub fn header_scope(&self, class: ClassId) -> Arc<Scope> {
+        self.shared.header_scope(&self.symbols, class)
+    }
+
+    /// The scope of a method's header and body: its class's, with its type parameters.
+    pub fn scope_of_method(&self, method: MethodId) -> Arc<Scope> {
+        self.shared.method_scope(&self.symbols, method)
+    }
+
+    /// The outermost scope of a file: imports and the package.
+    pub fn scope_of_unit(&self, file: FileId) -> Arc<Scope> {
+        self.shared.unit_scope(file).clone()
+    }
+
+    /// A symbol for a local or anonymous class, a new one for each call: the caller enters each once for a body.
+    /// `anonymous_super` is the type an anonymous class names, which only attribution knows (a diamond is inferred); for
+    /// the body of an enum constant it is the enum.
+    pub fn enter_local_class(
+        &self,
+        body: &Arc<Body>,
+        id: LocalClassId,
+        place: LocalPlace<'_>,
+        anonymous_super: Option<Type>,
+    ) -> ClassId {
+        self.shared.enter_local(&self.symbols, body, id, place, anonymous_super)
+    }
+
+    pub fn is_source(&self, class: ClassId) -> bool {
+        self.source(class).is_some()
+    }
+
+    pub fn source(&self, class: ClassId) -> Option<&SourceClass> {
+        self.symbols.class(class).source()
+    }
+
+    pub fn class_decl(&self, class: ClassId) -> Option<&ClassDecl> {
+        self.source(class).map(SourceClass::decl)
+    }
+
+    fn member(&self, class: ClassId, index: usize) -> Option<&Member> {
+        self.class_decl(class)?.members.get(index)
+    }
+
+    /// The declaration of a method; `None` for implicit ones and those of class files.
+    pub fn method_decl(&self, method: MethodId) -> Option<&MethodDecl> {
+        let MethodOrigin::Declared(index) = self.symbols.method(method).origin else { return None };
+        match self.member(method.class, index)? {
+            Member::Method(decl) => Some(decl),
+            _ => None,
+        }
+    }
+
+    /// The formal parameters of a source method, without a receiver parameter; a record's header for a compact or
+    /// implicit canonical constructor.
+    pub fn parameters(&self, method: MethodId) -> &[Parameter] {
+        match self.method_decl(method) {
+            Some(decl) if decl.kind != crate::syntax::tree::MethodKind::CompactConstructor => {
+                formal_parameters(decl)
+            }
+            _ if self.symbols.method(method).is_constructor() => {
+                self.class_decl(method.class).map_or(&[], |class| &class.components)
+            }
+            _ => &[],
+        }
+    }
+
+    /// The declarator of a field; `None` for enum constants, record components and fields of class files.
+    pub fn field_decl(&self, field: FieldId) -> Option<&FieldDecl> {
+        let FieldOrigin::Declared(index) = self.symbols.field(field).origin else { return None };
+        match self.member(field.class, index)? {
+            Member::Field(decl) => Some(decl),
+            _ => None,
+        }
+    }
+
+    pub fn enum_constant_decl(&self, field: FieldId) -> Option<&EnumConstantDecl> {
+        let FieldOrigin::EnumConstant(index) = self.symbols.field(field).origin else { return None };
+        match self.member(field.class, index)? {
+            Member::EnumConstant(decl) => Some(decl),
+            _ => None,
+        }
+    }
+
+    /// The record component that a field or accessor stands for.
+    pub fn component_decl(&self, field: FieldId) -> Option<&Parameter> {
+        let FieldOrigin::Component(index) = self.symbols.field(field).origin else { return None };
+        self.class_decl(field.class)?.components.get(index)
+    }
+}
