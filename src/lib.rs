@@ -9,6 +9,7 @@ pub mod syntax;
 pub mod classfile;
 pub mod symbols;
 pub mod types;
+pub mod resolve;
 pub mod attribute;
 pub mod slice;
 pub mod verify;

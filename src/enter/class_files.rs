@@ -45,7 +45,12 @@ impl Shared {
         Members::new(fields, methods, classes)
     }
 
-    pub fn record_constant(&self, symbols: &Symbols, field: FieldId, record: &ClassRecord) -> Option<Constant> {
+    pub fn record_constant(
+        &self,
+        symbols: &Symbols,
+        field: FieldId,
+        record: &ClassRecord,
+    ) -> Option<Constant> {
         let FieldOrigin::Record(index) = symbols.field(field).origin else { return None };
         let written = record.fields.get(index)?;
         Some(match written.constant.as_ref()? {
@@ -148,7 +153,10 @@ mod tests {
     fn parameters_are_counted_in_descriptors_and_signatures() {
         assert_eq!(count_parameters("()V"), 0);
         assert_eq!(count_parameters("(I[[JLjava/lang/String;)V"), 3);
-        assert_eq!(count_parameters("<T:Ljava/lang/Object;>(TT;Ljava/util/Map<TT;[I>.Entry<TT;>;[TT;)TT;"), 3);
+        assert_eq!(
+            count_parameters("<T:Ljava/lang/Object;>(TT;Ljava/util/Map<TT;[I>.Entry<TT;>;[TT;)TT;"),
+            3
+        );
         assert_eq!(count_parameters("(Ljava/util/List"), 1);
         assert_eq!(count_parameters(""), 0);
     }

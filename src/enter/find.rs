@@ -147,8 +147,8 @@ impl Shared {
             record.name.strip_prefix(outer.as_str()).is_some_and(|rest| rest.starts_with('$'))
         });
         let owner = member_of.and_then(|(outer, _)| symbols.find_class(outer, Root::NONE));
-        let (package, simple) = split(&record.name);
         let binary_name = record.name;
+        let (package, simple) = split(binary_name.as_str());
         let mut flags = Flags(record.flags).without(Flags::SYNCHRONIZED);
         if !record.permitted.is_empty() {
             flags = flags.with(Flags::SEALED);

@@ -35,9 +35,7 @@ impl Shared {
         let place = Place { symbols, class: class.id, method: None };
         let erased = |name: Name| place.named(name);
         let (superclass, interfaces) = match record.signature.as_deref().and_then(|s| parse_class(s).ok()) {
-            Some(signature) => {
-                (Some(place.ty(&signature.superclass)), place.all(&signature.interfaces))
-            }
+            Some(signature) => (Some(place.ty(&signature.superclass)), place.all(&signature.interfaces)),
             None => (
                 record.superclass.map(erased),
                 record.interfaces.iter().map(|&interface| erased(interface)).collect(),
@@ -167,11 +165,8 @@ impl Place<'_> {
 
     fn variable(self, name: Name) -> Type {
         if let Some(method) = self.method
-            && let Some(found) = among(
-                TypeVariableOwner::Method(method),
-                &self.symbols.method(method).type_parameters,
-                name,
-            )
+            && let Some(found) =
+                among(TypeVariableOwner::Method(method), &self.symbols.method(method).type_parameters, name)
         {
             return found;
         }

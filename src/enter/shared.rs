@@ -119,8 +119,8 @@ impl Shared {
         if let Some(&known) = read(&self.packages).get(&name) {
             return known;
         }
-        let exists = self.project.has_package(&name)
-            || self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(&name));
+        let exists =
+            self.project.has_package(&name) || self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(&name));
         write(&self.packages).insert(name, exists);
         exists
     }
@@ -153,7 +153,10 @@ impl Shared {
     fn top_level_names(&self, file: FileId) -> Vec<Name> {
         match self.slot(file).parsed.get() {
             Some(parsed) => parsed.unit.top_level.iter().map(|&id| parsed.unit.class(id).name).collect(),
-            None => syntax::top_level_names(self.project.text(file)),
+            None => {
+                let names = syntax::top_level_names(self.project.text(file));
+                names.into_iter().map(Name::new).collect()
+            }
         }
     }
 }

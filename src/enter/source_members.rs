@@ -127,8 +127,7 @@ fn add_implicit_methods(class: &ClassSymbol, decl: &ClassDecl, methods: &mut Vec
         ClassKind::Record => {
             if !has_canonical_constructor(decl) {
                 let varargs = decl.components.last().is_some_and(|component| component.varargs);
-                let flags =
-                    if varargs { constructor_flags.with(Flags::VARARGS) } else { constructor_flags };
+                let flags = if varargs { constructor_flags.with(Flags::VARARGS) } else { constructor_flags };
                 methods.push(constructor(flags, decl.components.len()));
             }
             for (index, component) in decl.components.iter().enumerate() {

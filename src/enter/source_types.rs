@@ -23,7 +23,7 @@ impl Shared {
         let decl = source.decl();
         let scope = self.header_scope(symbols, class.id);
         let known = symbols.well_known();
-        let mut types = |syntax: &[TypeSyntax]| resolve_all(symbols, &scope, syntax);
+        let types = |syntax: &[TypeSyntax]| resolve_all(symbols, &scope, syntax);
         let superclass = match decl.kind {
             ClassKind::Class if known.object == Some(class.id) => None,
             ClassKind::Class => {
@@ -83,12 +83,7 @@ impl Shared {
             .collect()
     }
 
-    pub fn source_signature(
-        &self,
-        symbols: &Symbols,
-        method: MethodId,
-        source: &SourceClass,
-    ) -> Signature {
+    pub fn source_signature(&self, symbols: &Symbols, method: MethodId, source: &SourceClass) -> Signature {
         let decl = source.decl();
         let this = || symbols.this_type(method.class);
         let (parameters, result) = match symbols.method(method).origin {
@@ -124,7 +119,10 @@ impl Shared {
         let parameters = match decl.kind {
             MethodKind::CompactConstructor => self.component_types(symbols, method.class, &class.components),
             MethodKind::Method | MethodKind::Constructor | MethodKind::AnnotationElement => {
-                formal_parameters(decl).iter().map(|parameter| resolve(symbols, &scope, &parameter.ty)).collect()
+                formal_parameters(decl)
+                    .iter()
+                    .map(|parameter| resolve(symbols, &scope, &parameter.ty))
+                    .collect()
             }
         };
         let result = match decl.kind {

@@ -48,9 +48,7 @@ impl Viewer {
         match self.class {
             Some(own) => outermost(symbols, own) == top,
             // Headers of top-level classes: javac takes the class itself for the place.
-            None => {
-                self.file.is_some() && symbols.class(top).source().map(|source| source.file) == self.file
-            }
+            None => self.file.is_some() && symbols.class(top).source().map(|source| source.file) == self.file,
         }
     }
 

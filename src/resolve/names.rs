@@ -21,7 +21,10 @@ pub enum TypeName {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PackageOrType {
     /// The first `parts` identifiers are the shortest prefix that names a type; what follows are members of it.
-    Type { name: Lookup<TypeName>, parts: usize },
+    Type {
+        name: Lookup<TypeName>,
+        parts: usize,
+    },
     /// All of it is the name of a package, or a prefix of one.
     Package(Name),
     Absent,
@@ -134,11 +137,7 @@ pub fn find_canonical(symbols: &Symbols, parts: &[Name], root: Root) -> Option<C
         .or_else(|| find_split(symbols, parts, |name| symbols.find_class(name, root)))
 }
 
-fn find_split(
-    symbols: &Symbols,
-    parts: &[Name],
-    find: impl Fn(Name) -> Option<ClassId>,
-) -> Option<ClassId> {
+fn find_split(symbols: &Symbols, parts: &[Name], find: impl Fn(Name) -> Option<ClassId>) -> Option<ClassId> {
     // The longest package first: nearly all names are of top-level classes.
     (1..=parts.len().min(MAX_PARTS)).rev().find_map(|length| {
         let (qualified, members) = parts.split_at_checked(length)?;
