@@ -4,13 +4,13 @@
 use std::sync::{Arc, LazyLock};
 
 use super::syntax::{ClassText, MethodText, TypeText, parse_declarations, parse_type};
-use crate::base::{ClassId, FieldId, MethodId, Name, Primitive, Root};
+use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Primitive, Root};
 use crate::classfile::record::ClassRecord;
 use crate::symbols::{
     ClassSymbol, Completer, Constant, Lazy, Members, MethodOrigin, MethodSymbol, Origin, Owner, Signature,
     Supertypes, Symbols, Type, TypeVariable, Wildcard,
 };
-use crate::syntax::tree::{ClassKind, MethodKind};
+use crate::syntax::tree::{ClassDeclId, ClassKind, MethodKind};
 
 /// What every test sees.
 const PRELUDE: &str = include_str!("prelude.java.txt");
@@ -156,6 +156,10 @@ impl Completer for Texts {
 
     fn find_by_file(&self, symbols: &Symbols, binary_name: Name, from: Root) -> Option<ClassId> {
         self.find_class(symbols, binary_name, from)
+    }
+
+    fn declared(&self, _symbols: &Symbols, _file: FileId, _class: ClassDeclId) -> Option<ClassId> {
+        None
     }
 
     fn has_package(&self, _name: Name) -> bool {
