@@ -49,10 +49,7 @@ fn members_of_jdk_classes() {
                 "java.util.concurrent.locks.ReentrantReadWriteLock$ReadLock#<init>()",
                 "protected void ReadLock.ReadLock(ReentrantReadWriteLock)",
             ),
-            (
-                "java.beans.beancontext.BeanContextSupport$BCSIterator#<init>()",
-                " void BCSIterator.BCSIterator(Iterator)".trim(),
-            ),
+            ("javax.swing.JTree$AccessibleJTree#<init>()", "public void AccessibleJTree.AccessibleJTree()"),
         ],
     );
 }
