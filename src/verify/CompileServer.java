@@ -1,39 +1,15 @@
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ImportTree;
 import com.sun.source.util.JavacTask;
-import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.io.StringWriter;
+import java.io.*;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
+import java.util.*;
 import java.util.concurrent.LinkedBlockingQueue;
-import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
-import javax.tools.FileObject;
-import javax.tools.ForwardingJavaFileManager;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileManager;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.StandardLocation;
-import javax.tools.ToolProvider;
+import javax.tools.*;
 
 /**
  * A resident javac: compiles sets of sources that come in on stdin and answers with javac's verdict and messages.
@@ -58,6 +34,8 @@ public final class CompileServer {
     /** Contexts grow with every use: names and packages stay. */
     private static final int USES_OF_A_POOL = 500;
 
+    private static final int MAX_SETTINGS = 8;
+
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 
     /** One per list of options, since the class path is an option and belongs to the file manager. */
@@ -78,10 +56,10 @@ public final class CompileServer {
                 answer = answer(new Request(requests.take()));
             } catch (OutOfMemoryError error) {
                 broken = true;
-                answer = new Answer(FAILED).add(error.toString()).bytes();
+                answer = Answer.failed(error.toString());
             } catch (Throwable error) {
-                SETTINGS.clear();
-                answer = new Answer(FAILED).add(describe(error)).bytes();
+                closeSettings();
+                answer = Answer.failed(describe(error));
             }
             send(out, answer);
             if (broken) {
@@ -118,18 +96,29 @@ public final class CompileServer {
         Setting setting = SETTINGS.get(request.options);
         if (setting == null) {
             setting = new Setting(request.options);
+            if (SETTINGS.size() >= MAX_SETTINGS) {
+                closeSettings();
+            }
             SETTINGS.put(request.options, setting);
         }
         if (setting.pool != null && setting.pool.suits(request)) {
             boolean accepted = setting.pool.accepts(request);
             if (setting.pool.uses >= USES_OF_A_POOL) {
-                SETTINGS.remove(request.options);
+                setting.pool = Pool.of(setting);
             }
             if (accepted) {
-                return new Answer(ACCEPTED).bytes();
+                return new Answer(ACCEPTED, 0).bytes.toByteArray();
             }
         }
-        return setting.compileFresh(request).bytes(request);
+        return setting.compileFresh(request).answer(request);
+    }
+
+    /** Forgets all contexts and closes the jars of all class paths. */
+    private static void closeSettings() throws IOException {
+        for (Setting setting : SETTINGS.values()) {
+            setting.files.close();
+        }
+        SETTINGS.clear();
     }
 
     /** What was sent. */
@@ -137,14 +126,18 @@ public final class CompileServer {
         final List<String> options = new ArrayList<>();
         final List<Source> sources = new ArrayList<>();
 
-        Request(byte[] frame) {
-            Frame in = new Frame(frame);
-            for (int n = in.number(); n > 0; n--) {
-                options.add(in.text());
+        Request(byte[] frame) throws IOException {
+            DataInputStream in = new DataInputStream(new ByteArrayInputStream(frame));
+            for (int n = in.readInt(); n > 0; n--) {
+                options.add(text(in));
             }
-            for (int n = in.number(); n > 0; n--) {
-                sources.add(new Source(sources.size(), in.text(), in.text()));
+            for (int n = in.readInt(); n > 0; n--) {
+                sources.add(new Source(sources.size(), text(in), text(in)));
             }
+        }
+
+        private static String text(DataInputStream in) throws IOException {
+            return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
         }
 
         boolean hasFile(String name) {
@@ -152,74 +145,35 @@ public final class CompileServer {
         }
     }
 
-    private static final class Frame {
-        private final byte[] bytes;
-        private int at;
-
-        Frame(byte[] bytes) {
-            this.bytes = bytes;
-        }
-
-        int number() {
-            int number = 0;
-            for (int i = 0; i < 4; i++) {
-                number = number << 8 | bytes[at++] & 0xFF;
-            }
-            return number;
-        }
-
-        String text() {
-            int length = number();
-            String text = new String(bytes, at, length, StandardCharsets.UTF_8);
-            at += length;
-            return text;
-        }
-    }
-
     private static final class Answer {
-        private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
-        private final int status;
-        private int count;
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private final DataOutputStream out = new DataOutputStream(bytes);
 
-        Answer(int status) {
-            this.status = status;
+        Answer(int status, int messages) throws IOException {
+            out.writeInt(status);
+            out.writeInt(messages);
         }
 
-        Answer add(String reason) {
-            return add("ERROR", "", -1, -1, -1, -1, -1, reason);
+        static byte[] failed(String output) throws IOException {
+            // The trace of a stack overflow is long and says little.
+            String reason = output.substring(0, Math.min(output.length(), 2000));
+            return new Answer(FAILED, 1).add("ERROR", "", new long[] {-1, -1, -1, -1, -1}, reason).bytes.toByteArray();
         }
 
-        Answer add(String kind, String code, int file, long line, long column, long start, long end, String text) {
+        Answer add(String kind, String code, long[] place, String text) throws IOException {
             text(kind);
             text(code);
-            number(messages, file);
-            number(messages, line);
-            number(messages, column);
-            number(messages, start);
-            number(messages, end);
+            for (long number : place) {
+                out.writeInt((int) number);
+            }
             text(text);
-            count++;
             return this;
         }
 
-        private void text(String text) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            number(messages, bytes.length);
-            messages.write(bytes, 0, bytes.length);
-        }
-
-        private static void number(ByteArrayOutputStream out, long number) {
-            for (int shift = 24; shift >= 0; shift -= 8) {
-                out.write((int) (number >> shift));
-            }
-        }
-
-        byte[] bytes() {
-            ByteArrayOutputStream frame = new ByteArrayOutputStream(messages.size() + 8);
-            number(frame, status);
-            number(frame, count);
-            frame.write(messages.toByteArray(), 0, messages.size());
-            return frame.toByteArray();
+        private void text(String text) throws IOException {
+            byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+            out.writeInt(utf8.length);
+            out.write(utf8);
         }
     }
 
@@ -236,18 +190,18 @@ public final class CompileServer {
             this.output = output;
         }
 
-        byte[] bytes(Request request) {
+        byte[] answer(Request request) throws IOException {
             boolean hasError = diagnostics.stream().anyMatch(d -> d.getKind() == Diagnostic.Kind.ERROR);
             if (!accepted && !hasError) {
-                return new Answer(FAILED).add(output).bytes();
+                return Answer.failed(output);
             }
-            Answer answer = new Answer(accepted ? ACCEPTED : REJECTED);
+            Answer answer = new Answer(accepted ? ACCEPTED : REJECTED, diagnostics.size());
             for (Diagnostic<? extends JavaFileObject> d : diagnostics) {
-                answer.add(d.getKind().name(), String.valueOf(d.getCode()), indexOf(d.getSource(), request),
-                        d.getLineNumber(), d.getColumnNumber(), d.getStartPosition(), d.getEndPosition(),
-                        d.getMessage(Locale.ROOT));
+                long[] place = {indexOf(d.getSource(), request), d.getLineNumber(), d.getColumnNumber(),
+                    d.getStartPosition(), d.getEndPosition()};
+                answer.add(d.getKind().name(), String.valueOf(d.getCode()), place, d.getMessage(Locale.ROOT));
             }
-            return answer.bytes();
+            return answer.bytes.toByteArray();
         }
 
         private static int indexOf(JavaFileObject file, Request request) {
@@ -267,7 +221,7 @@ public final class CompileServer {
         final Files files;
         /** Without such an option the answers have errors only. */
         final boolean warns;
-        final Pool pool;
+        Pool pool;
 
         Setting(List<String> extra) throws Exception {
             StandardJavaFileManager standard = COMPILER.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
@@ -306,8 +260,8 @@ public final class CompileServer {
             this.setting = setting;
             worker = Class.forName("com.sun.tools.javac.api.JavacTaskPool$Worker");
             pool = type.getConstructor(int.class).newInstance(1);
-            getTask = type.getMethod("getTask", java.io.Writer.class, JavaFileManager.class,
-                    javax.tools.DiagnosticListener.class, Iterable.class, Iterable.class, Iterable.class, worker);
+            getTask = type.getMethod("getTask", Writer.class, JavaFileManager.class,
+                    DiagnosticListener.class, Iterable.class, Iterable.class, Iterable.class, worker);
         }
 
         static Pool of(Setting setting) {
