@@ -1,9 +1,7 @@
 //! Functional interfaces and function types (JLS 9.8, 9.9).
 
 use super::capture::{capture, has_wildcards};
-use super::overriding::{
-    abstract_methods, is_subsignature, methods_named, overrides, renaming, same_erasure,
-};
+use super::overriding::{abstract_methods, is_subsignature, methods_named, of_object, overrides, renaming};
 use super::subtyping::{is_same_type, is_subtype};
 use super::supertypes::member_type;
 use crate::base::{ClassId, Flags, MethodId};
@@ -74,7 +72,7 @@ pub fn functional_method(symbols: &Symbols, class: ClassId) -> Option<MethodId> 
     }
     let mut found: Vec<MethodId> = Vec::new();
     for method in abstract_methods(symbols, class) {
-        if is_public_of_object(symbols, method) || is_overridden(symbols, method, class) {
+        if of_object(symbols, method).is_some() || is_overridden(symbols, method, class) {
             continue;
         }
         let (new, known) = (symbols.method(method), found.first().map(|known| symbols.method(*known)));
@@ -88,12 +86,6 @@ pub fn functional_method(symbols: &Symbols, class: ClassId) -> Option<MethodId> 
         [only] => Some(*only),
         several => most_specific(symbols, class, several),
     }
-}
-
-fn is_public_of_object(symbols: &Symbols, method: MethodId) -> bool {
-    let Some(object) = symbols.well_known().object else { return false };
-    methods_named(symbols, object, symbols.method(method).name)
-        .any(|other| symbols.method(other).flags.has(Flags::PUBLIC) && same_erasure(symbols, method, other))
 }
 
 /// Whether an interface between the method's and `class` declares it again, abstract or default.

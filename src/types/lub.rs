@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::erasure::is_raw;
-use super::subtyping::{is_object, is_same_type, is_subtype};
+use super::subtyping::{contains, is_object, is_same_type, is_subtype};
 use super::supertypes::{all_supertypes, as_super, is_subclass, parts, upper_bound};
 use crate::base::ClassId;
 use crate::symbols::{ClassType, Symbols, Type, Wildcard};
@@ -146,47 +146,38 @@ fn containing_arguments(
     arguments
 }
 
-/// lcta: the least containing type argument of two that differ.
+/// lcta: the least containing type argument of two that differ. Where `? super` meets something else and neither
+/// contains the other, javac says `?`; JLS 4.10.4 has `? super glb(a, b)`.
 fn containing_argument(
     symbols: &Symbols,
     a: &Type,
     b: &Type,
     open: &mut Vec<(ClassType, ClassType)>,
 ) -> Type {
-    let bound = match (a, b) {
-        (Type::Wildcard(Wildcard::Unbounded), _) | (_, Type::Wildcard(Wildcard::Unbounded)) => {
-            Wildcard::Unbounded
-        }
-        (Type::Wildcard(Wildcard::Super(a)), Type::Wildcard(Wildcard::Super(b))) => {
-            Wildcard::Super(Arc::new(glb(symbols, &[a.as_ref().clone(), b.as_ref().clone()])))
-        }
-        (Type::Wildcard(Wildcard::Super(upper)), Type::Wildcard(Wildcard::Extends(lower)))
-        | (Type::Wildcard(Wildcard::Extends(lower)), Type::Wildcard(Wildcard::Super(upper))) => {
-            if is_same_type(symbols, upper, lower) {
-                return upper.as_ref().clone();
-            }
-            Wildcard::Unbounded
-        }
-        (Type::Wildcard(Wildcard::Super(lower)), plain) | (plain, Type::Wildcard(Wildcard::Super(lower))) => {
-            Wildcard::Super(Arc::new(glb(symbols, &[lower.as_ref().clone(), plain.clone()])))
-        }
-        (a, b) => nested_bound(symbols, extends_bound(a), extends_bound(b), open),
-    };
-    Type::Wildcard(bound)
-}
-
-/// The bound of `? extends B`, or the type itself.
-fn extends_bound(argument: &Type) -> &Type {
-    match argument {
-        Type::Wildcard(Wildcard::Extends(bound)) => bound,
-        other => other,
+    if contains(symbols, a, b) {
+        return a.clone();
     }
+    if contains(symbols, b, a) {
+        return b.clone();
+    }
+    let bound = match (extends_bound(a), extends_bound(b)) {
+        (Some(a), Some(b)) => bound_of(symbols, &[a.clone(), b.clone()], open),
+        (None, _) | (_, None) => return Type::Wildcard(Wildcard::Unbounded),
+    };
+    Type::Wildcard(if is_object(symbols, &bound) {
+        Wildcard::Unbounded
+    } else {
+        Wildcard::Extends(Arc::new(bound))
+    })
 }
 
-/// `? extends lub(a, b)`.
-fn nested_bound(symbols: &Symbols, a: &Type, b: &Type, open: &mut Vec<(ClassType, ClassType)>) -> Wildcard {
-    let bound = bound_of(symbols, &[a.clone(), b.clone()], open);
-    if is_object(symbols, &bound) { Wildcard::Unbounded } else { Wildcard::Extends(Arc::new(bound)) }
+/// The upper bound of what an argument stands for, if it says one.
+fn extends_bound(argument: &Type) -> Option<&Type> {
+    match argument {
+        Type::Wildcard(Wildcard::Extends(bound)) => Some(bound),
+        Type::Wildcard(Wildcard::Unbounded | Wildcard::Super(_)) => None,
+        plain => Some(plain),
+    }
 }
 
 /// The greatest lower bound (JLS 5.1.10): the intersection, without parts that another part is below.

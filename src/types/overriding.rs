@@ -168,7 +168,14 @@ pub fn implementation(symbols: &Symbols, class: ClassId, abstract_method: Method
         .collect();
     let is_hidden = |m: &MethodId| candidates.iter().any(|other| overrides(symbols, *other, *m, class));
     let mut nearest = candidates.iter().copied().filter(|m| !is_hidden(m));
-    nearest.find(|m| !symbols.method(*m).is_abstract())
+    nearest.find(|m| !symbols.method(*m).is_abstract()).or_else(|| of_object(symbols, abstract_method))
+}
+
+/// The public method of `Object` that whatever implements an interface has for this one (JLS 9.2).
+pub(super) fn of_object(symbols: &Symbols, method: MethodId) -> Option<MethodId> {
+    let object = symbols.well_known().object?;
+    methods_named(symbols, object, symbols.method(method).name)
+        .find(|other| is_public(symbols, *other) && same_erasure(symbols, method, *other))
 }
 
 /// Every abstract method that the class or one of its supertypes declares, whether implemented or not.

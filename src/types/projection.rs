@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::erasure::erasure;
+use super::lub::glb;
 use super::subtyping::{is_object, is_subtype};
 use super::supertypes::upper_bound;
 use crate::symbols::{CapturedVariable, ClassType, Symbols, Type, TypeVariable, Wildcard};
@@ -45,7 +46,8 @@ fn upward(symbols: &Symbols, ty: &Type, open: &mut Vec<Arc<CapturedVariable>>) -
         }
         Type::Array(element) => Type::array(upward(symbols, element, open)),
         Type::Intersection(parts) => {
-            Type::intersection(parts.iter().map(|part| upward(symbols, part, open)).collect())
+            // Parts that differed only in variables are the same now.
+            glb(symbols, &parts.iter().map(|part| upward(symbols, part, open)).collect::<Vec<_>>())
         }
         Type::Wildcard(_) => upward(symbols, &upper_bound(symbols, ty), open),
         Type::Primitive(_)

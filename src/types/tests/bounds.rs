@@ -30,6 +30,7 @@ fn least_upper_bounds() {
     check_lub(&["List<Void>", "Collection<Runnable>"], "Collection<?>");
     check_lub(&["List", "ArrayList<String>"], "List");
     check_lub(&["List<? super Integer>", "List<Number>"], "List<? super Integer>");
+    check_lub(&["List<? super Integer>", "List<String>"], "List<?>");
 }
 
 #[test]
@@ -95,7 +96,6 @@ fn capture_makes_fresh_variables() {
 fn upward_projections() {
     let world = World::new("class Box<T extends Number> {} class Tree<T extends Comparable<T>> {}");
     let symbols = &world.symbols;
-    // The type of `get(0)` or, with `@`, of the whole captured type.
     let check = |ty: &str, expected: &str| {
         let projected = upward_projection(symbols, &capture(symbols, &world.ty(ty)));
         assert_eq!(world.show(&projected), expected, "{ty}");
@@ -109,6 +109,7 @@ fn upward_projections() {
     check("Box<? extends Integer>", "Box<? extends Integer>");
     check("Enum<?>", "Enum<? extends Enum<?>>");
     check("Tree<?>", "Tree<? extends Comparable<?>>");
+    check("Tree<? extends Comparable<?>>", "Tree<? extends Comparable<?>>");
     check("Map<?, ? extends List<String>>", "Map<?, ? extends List<String>>");
 }
 

@@ -87,6 +87,7 @@ fn implementations() {
     check("abstract class A implements Runnable {}", "A", ("Runnable", "run"), "");
     check("class A extends ArrayList<String> {}", "A", ("Collection", "add"), "ArrayList.add(E)");
     check("class A implements Comparator<String> {}", "A", ("Comparator", "equals"), "Object.equals(Object)");
+    check("", "Comparator", ("Comparator", "equals"), "Object.equals(Object)");
     check("interface I { Object clone(); } class A implements I {}", "A", ("I", "clone"), "");
     check(
         "interface I { void m(); } interface J extends I { default void m(); } class A implements I, J {}",
