@@ -48,10 +48,11 @@ impl<'a> Tokens<'a> {
     /// Moves past the bracket that closes the one before the current position, and says where it is.
     /// Only `open` and `close` are counted: the others cannot cross in a text that parses.
     pub(super) fn skip_balanced(&mut self, open: u8, close: u8) -> Option<usize> {
+        let stops = if open == b'{' { &BRACES } else { &PARENTHESES };
         let mut depth = 0_usize;
         loop {
             let rest = self.bytes.get(self.position..)?;
-            let at = self.position + rest.iter().position(|&byte| INTERESTING[usize::from(byte)])?;
+            let at = self.position + rest.iter().position(|&byte| stops[usize::from(byte)])?;
             let byte = *self.bytes.get(at)?;
             self.position = at + 1;
             match byte {
@@ -165,16 +166,19 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-const INTERESTING: [bool; 256] = {
+/// The bytes at which [`Tokens::skip_balanced`] has to look.
+static BRACES: [bool; 256] = table(b"{}\"'/");
+static PARENTHESES: [bool; 256] = table(b"()\"'/");
+
+const fn table(bytes: &[u8]) -> [bool; 256] {
     let mut table = [false; 256];
-    let bytes = b"{}()\"'/";
     let mut i = 0;
     while i < bytes.len() {
         table[bytes[i] as usize] = true;
         i += 1;
     }
     table
-};
+}
 
 const WORD: [bool; 256] = {
     let mut table = [false; 256];

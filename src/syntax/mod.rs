@@ -2,5 +2,97 @@
 //!
 //! Invariant: nothing here looks at another file, and every span is a byte range of the file's own text
 //! (byte order mark and unicode escapes included).
+//!
+//! A text goes through [`excerpt`] (what the grammar need not see is left out), [`cst`] (the grammar's tree in a
+//! flat array) and [`lower`] (the tree of [`tree`]).
 
+mod cst;
+mod escapes;
+mod excerpt;
+mod headers;
+mod kinds;
+mod lexing;
+mod lower;
+#[cfg(test)]
+mod tests;
+mod text;
 pub mod tree;
+
+use std::sync::Arc;
+
+use cst::Cst;
+use excerpt::{Excerpt, Extent};
+use lower::{BodyMap, Wanted};
+use tree::{Body, CompilationUnit, SyntaxError};
+
+use crate::base::Span;
+
+pub use lower::MAX_DEPTH;
+pub use text::{identifiers, top_level_names, without_comments};
+
+/// The bodies of a file's members.
+#[derive(Clone, Debug, Default)]
+pub struct Bodies {
+    by_start: BodyMap,
+}
+
+impl Bodies {
+    /// The code of the member whose span (see [`tree::BodyRoot`]) starts at `start`: the `{` of a block, the
+    /// first byte of a field's initializer, or the name of an enum constant.
+    pub fn get(&self, start: u32) -> Option<&Arc<Body>> {
+        self.by_start.get(&start)
+    }
+
+    pub fn len(&self) -> usize {
+        self.by_start.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.by_start.is_empty()
+    }
+}
+
+/// The declarations of a file. Errors within bodies are not noticed: see [`parse_all`].
+pub fn parse_declarations(text: &str) -> CompilationUnit {
+    if let Some(unit) = too_large(text) {
+        return unit;
+    }
+    // A text that looks wrong without its bodies is looked at as a whole: perhaps they were not bodies.
+    if let Some(excerpt) = Excerpt::new(text, Extent::Headers) {
+        let cst = Cst::parse(&excerpt);
+        if !cst.has_error {
+            return lower::lower(&cst, Wanted::Declarations).0;
+        }
+    }
+    parse_everything(text, Wanted::Declarations).0
+}
+
+/// The bodies of all members of a file.
+pub fn parse_bodies(text: &str) -> Bodies {
+    parse_all(text).1
+}
+
+/// Declarations and bodies from one parse, for files known to hold a target.
+pub fn parse_all(text: &str) -> (CompilationUnit, Bodies) {
+    if let Some(unit) = too_large(text) {
+        return (unit, Bodies::default());
+    }
+    let (unit, by_start) = parse_everything(text, Wanted::DeclarationsAndBodies);
+    (unit, Bodies { by_start })
+}
+
+fn parse_everything(text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
+    match Excerpt::new(text, Extent::Everything) {
+        Some(excerpt) => lower::lower(&Cst::parse(&excerpt), wanted),
+        None => (CompilationUnit::default(), BodyMap::default()),
+    }
+}
+
+/// Spans are 32 bits wide.
+fn too_large(text: &str) -> Option<CompilationUnit> {
+    if text.len() < u32::MAX as usize {
+        return None;
+    }
+    let error = SyntaxError { span: Span::default(), message: "file too large".to_owned() };
+    Some(CompilationUnit { errors: vec![error], ..CompilationUnit::default() })
+}

@@ -1,0 +1,140 @@
+//! The grammar's tree to our own: declarations with byte ranges, and bodies where they are asked for.
+
+mod chains;
+mod classes;
+mod creation;
+mod depth;
+mod errors;
+mod expressions;
+mod fields;
+mod lambdas;
+mod literals;
+mod methods;
+mod modifiers;
+mod operators;
+mod statements;
+mod switches;
+mod try_statements;
+mod types;
+mod unit;
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::cst::{Cst, NodeId};
+use super::kinds::Kind;
+use super::tree::{Arena, Body, BodyRoot, ClassDeclId, CompilationUnit, QualifiedName};
+use crate::base::{Name, Span};
+
+pub use depth::MAX_DEPTH;
+
+/// Bodies by the start of the spans that [`BodyRoot`] names.
+pub(super) type BodyMap = FxHashMap<u32, Arc<Body>>;
+
+/// What a lowering makes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    Declarations,
+    DeclarationsAndBodies,
+}
+
+/// Where a class or expression belongs: to the unit's headers or to the body at hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Unit,
+    Body,
+}
+
+pub(super) fn lower(cst: &Cst<'_>, wanted: Wanted) -> (CompilationUnit, BodyMap) {
+    let mut lower = Lower {
+        cst,
+        unit: CompilationUnit::default(),
+        arena: Arena::default(),
+        bodies: BodyMap::default(),
+        wanted,
+        place: Place::Unit,
+        outer: None,
+        depth: 0,
+    };
+    lower.collect_errors();
+    lower.compilation_unit();
+    lower.unit.arena = lower.arena;
+    (lower.unit, lower.bodies)
+}
+
+struct Lower<'s> {
+    cst: &'s Cst<'s>,
+    unit: CompilationUnit,
+    /// The unit's while headers are lowered, else the body's.
+    arena: Arena,
+    bodies: BodyMap,
+    wanted: Wanted,
+    place: Place,
+    /// The class of the unit whose members are being lowered.
+    outer: Option<ClassDeclId>,
+    depth: u32,
+}
+
+impl Lower<'_> {
+    fn kind(&self, node: NodeId) -> Kind {
+        self.cst.kind(node)
+    }
+
+    fn span(&self, node: NodeId) -> Span {
+        self.cst.span(node)
+    }
+
+    fn name(&self, node: NodeId) -> Name {
+        Name::new(self.cst.text(node))
+    }
+
+    fn optional_name(&self, node: Option<NodeId>) -> (Name, Span) {
+        node.map_or_else(|| (Name::new(""), Span::default()), |node| (self.name(node), self.span(node)))
+    }
+
+    /// `a.b.c`, whatever stands between the parts.
+    fn qualified_name(&self, node: NodeId) -> QualifiedName {
+        let mut parts: Vec<Name> = Vec::new();
+        let mut at = Some(node);
+        while let Some(current) = at {
+            at = None;
+            match self.kind(current) {
+                Kind::ScopedIdentifier => {
+                    for child in self.cst.children(current) {
+                        match self.cst.field(child) {
+                            super::kinds::Field::Scope => at = Some(child),
+                            super::kinds::Field::Name => parts.push(self.name(child)),
+                            _ => {}
+                        }
+                    }
+                }
+                _ => parts.push(self.name(current)),
+            }
+        }
+        parts.reverse();
+        let text = match parts.as_slice() {
+            [single] => *single,
+            _ => {
+                let texts: Vec<&str> = parts.iter().map(|part| part.as_str()).collect();
+                Name::new(&texts.join("."))
+            }
+        };
+        QualifiedName { span: self.span(node), parts, text }
+    }
+
+    /// Lowers the code of a member of the unit into an arena of its own.
+    fn body(&mut self, start: u32, lower: impl FnOnce(&mut Self) -> BodyRoot) {
+        if self.wanted == Wanted::Declarations {
+            return;
+        }
+        let arena = std::mem::take(&mut self.arena);
+        let depth = std::mem::take(&mut self.depth);
+        self.place = Place::Body;
+        let root = lower(self);
+        self.place = Place::Unit;
+        self.depth = depth;
+        let arena = std::mem::replace(&mut self.arena, arena);
+        self.bodies.insert(start, Arc::new(Body { arena, root }));
+    }
+}
