@@ -41,9 +41,9 @@ Examples:
   typeslice batch src/ --report rows.jsonl --sample 500 --seed 1
   typeslice targets src/ | grep Cart > carts && typeslice batch src/ --targets carts --out slices
 
-A row holds: row, id, file, line, verdict, first_error, files, lines, microseconds. Verdicts: sliced (without
---compile), compiles, rejected (javac reports an error), unchecked (javac did not answer), refused (no slice can
-be made), crashed (a defect of typeslice).";
+A row holds: row, id, file, line, verdict, error (the first one), files, lines, microseconds. Verdicts: sliced
+(without --compile), compiled, failed (javac reports an error), unchecked (javac did not answer), refused (no
+slice can be made), crashed (a defect of typeslice).";
 
 /// Cut a small program out of a large Java program.
 #[derive(Parser, Debug)]

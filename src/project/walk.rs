@@ -91,7 +91,8 @@ impl Walk {
                 }
                 Err(error) => {
                     let path = error.path().map_or_else(String::new, show);
-                    let cause = io::Error::from(error);
+                    let cause =
+                        error.io_error().map_or_else(|| "unreadable".to_owned(), io::Error::to_string);
                     self.warnings.push(Diagnostic::warning(format!("{path} is left out: {cause}")));
                 }
             }

@@ -11,7 +11,7 @@ pub(super) struct Row {
     pub line: usize,
     pub verdict: Verdict,
     /// The first thing that went wrong, if any.
-    pub first_error: Option<String>,
+    pub error: Option<String>,
     /// javac's name for the first error (`compiler.err.cant.resolve`), which is the same for all of its kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
@@ -30,9 +30,9 @@ pub(super) enum Verdict {
     /// There is a slice, and nobody asked for more.
     Sliced,
     /// There is a slice, and javac accepts it.
-    Compiles,
+    Compiled,
     /// javac reports an error.
-    Rejected,
+    Failed,
     /// javac did not answer.
     Unchecked,
     /// No slice can be made of this input.
@@ -44,8 +44,8 @@ pub(super) enum Verdict {
 impl Verdict {
     pub const ALL: [Verdict; 6] = [
         Verdict::Sliced,
-        Verdict::Compiles,
-        Verdict::Rejected,
+        Verdict::Compiled,
+        Verdict::Failed,
         Verdict::Unchecked,
         Verdict::Refused,
         Verdict::Crashed,
@@ -54,8 +54,8 @@ impl Verdict {
     pub fn label(self) -> &'static str {
         match self {
             Verdict::Sliced => "sliced",
-            Verdict::Compiles => "compiles",
-            Verdict::Rejected => "rejected",
+            Verdict::Compiled => "compiled",
+            Verdict::Failed => "failed",
             Verdict::Unchecked => "unchecked",
             Verdict::Refused => "refused",
             Verdict::Crashed => "crashed",
@@ -64,8 +64,8 @@ impl Verdict {
 
     pub fn is_well(self) -> bool {
         match self {
-            Verdict::Sliced | Verdict::Compiles => true,
-            Verdict::Rejected | Verdict::Unchecked | Verdict::Refused | Verdict::Crashed => false,
+            Verdict::Sliced | Verdict::Compiled => true,
+            Verdict::Failed | Verdict::Unchecked | Verdict::Refused | Verdict::Crashed => false,
         }
     }
 }

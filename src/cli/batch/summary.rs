@@ -25,7 +25,7 @@ impl Summary {
         if row.files > 0 {
             self.lines.push(row.lines);
         }
-        if let Some(cause) = row.code.as_ref().or(row.first_error.as_ref()) {
+        if let Some(cause) = row.code.as_ref().or(row.error.as_ref()) {
             *self.errors.entry(cause.clone()).or_default() += 1;
         }
     }
@@ -108,7 +108,7 @@ mod tests {
             file: "A.java".to_owned(),
             line: row,
             verdict,
-            first_error: code.map(|_| "A.java:1: cannot find symbol".to_owned()),
+            error: code.map(|_| "A.java:1: cannot find symbol".to_owned()),
             code: code.map(str::to_owned),
             files: 1,
             lines: row * 10,
@@ -126,13 +126,13 @@ mod tests {
     #[test]
     fn the_table_counts_verdicts_and_causes() {
         let mut summary = Summary::default();
-        summary.add(&row(1, Verdict::Compiles, None));
-        summary.add(&row(2, Verdict::Rejected, Some("compiler.err.cant.resolve")));
-        summary.add(&row(3, Verdict::Rejected, Some("compiler.err.cant.resolve")));
+        summary.add(&row(1, Verdict::Compiled, None));
+        summary.add(&row(2, Verdict::Failed, Some("compiler.err.cant.resolve")));
+        summary.add(&row(3, Verdict::Failed, Some("compiler.err.cant.resolve")));
         insta::assert_snapshot!(summary.table(Duration::from_secs(2)), @r"
         3 targets in 2.0 s (2 per second)
-          compiles          1   33.33 %
-          rejected          2   66.67 %
+          compiled          1   33.33 %
+          failed            2   66.67 %
         code lines   mean 20.0  median 20  max 30
         slicing ms   median 2.00  90 % 3.00  99 % 3.00  max 3.00
         most frequent first errors

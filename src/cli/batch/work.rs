@@ -113,7 +113,7 @@ fn run_one(bench: &Bench, task: &Task) -> Row {
         file: project.path(target.file).to_owned(),
         line: project.line(target.file, target.span.start),
         verdict: Verdict::Sliced,
-        first_error: None,
+        error: None,
         code: None,
         files: 0,
         lines: 0,
@@ -123,7 +123,7 @@ fn run_one(bench: &Bench, task: &Task) -> Row {
         Ok(output) => judge(bench, &mut row, &output),
         Err(message) => {
             row.verdict = Verdict::Crashed;
-            row.first_error = Some(message);
+            row.error = Some(message);
         }
     }
     row
@@ -133,7 +133,7 @@ fn judge(bench: &Bench, row: &mut Row, output: &SliceOutput) {
     let refusal = output.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
     if let Some(diagnostic) = refusal {
         row.verdict = Verdict::Refused;
-        row.first_error = Some(diagnostic.message.clone());
+        row.error = Some(diagnostic.message.clone());
         return;
     }
     row.files = output.files.len();
@@ -148,15 +148,15 @@ fn judge(bench: &Bench, row: &mut Row, output: &SliceOutput) {
     }
     let Some(compilers) = &bench.compilers else { return };
     match compilers.compile(&output.files) {
-        Ok(Compilation::Accepted) => row.verdict = Verdict::Compiles,
+        Ok(Compilation::Accepted) => row.verdict = Verdict::Compiled,
         Ok(Compilation::Rejected { code, message }) => {
-            row.verdict = Verdict::Rejected;
+            row.verdict = Verdict::Failed;
             row.code = code;
-            row.first_error = Some(message);
+            row.error = Some(message);
         }
         Err(error) => {
             row.verdict = Verdict::Unchecked;
-            row.first_error = Some(format!("{error:#}"));
+            row.error = Some(format!("{error:#}"));
         }
     }
 }

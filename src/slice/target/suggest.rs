@@ -1,5 +1,7 @@
 //! What to say about a target that is not there, or there more than once.
 
+use rustc_hash::FxHashSet;
+
 use super::find::{FoundClass, classes_meant, files_by_name, fitting_members};
 use super::list::{ClassPlace, members_of};
 use super::{FoundTarget, MemberSpec, TargetMember, TargetSpec, Units};
@@ -104,8 +106,11 @@ fn close_classes(project: &Project, wanted: &str, by_name: &[FileId], units: Uni
         close.extend(distance(wanted, stem).map(|far| (far, file, None)));
     }
     close.sort();
-    close.truncate(MOST);
-    close.into_iter().filter_map(|(_, file, class)| suggest_class(project, file, class, units)).collect()
+    let mut known = FxHashSet::default();
+    let suggestions =
+        close.into_iter().filter_map(|(_, file, class)| suggest_class(project, file, class, units));
+    // The same class in several roots is one suggestion.
+    suggestions.filter(|suggestion| known.insert(suggestion.id.clone())).take(MOST).collect()
 }
 
 fn suggest_class(
@@ -200,21 +205,25 @@ fn distance(wanted: &str, candidate: &str) -> Option<usize> {
             && candidate.to_lowercase().contains(&wanted.to_lowercase());
         return part.then_some(a.len() + b.len());
     }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
+    Some(edits(&a, &b)).filter(|&far| far <= allowed)
+}
+
+/// The number of letters to insert, drop, change or swap with their neighbour.
+fn edits(a: &[char], b: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=b.len()).collect();
+    let at = |row: &[usize], index: usize| row.get(index).copied().unwrap_or(usize::MAX / 2);
     for (i, x) in a.iter().enumerate() {
-        let mut diagonal = i;
-        let mut left = i + 1;
-        for (cell, y) in row.iter_mut().skip(1).zip(&b) {
-            let change = diagonal + usize::from(x != y);
-            diagonal = *cell;
-            left = change.min(left + 1).min(*cell + 1);
-            *cell = left;
+        let mut row = vec![i + 1];
+        for (j, y) in b.iter().enumerate() {
+            let change = at(&above, j) + usize::from(x != y);
+            let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
+            let swap = if swapped { at(&before, j - 1) + 1 } else { usize::MAX };
+            row.push(change.min(swap).min(at(&row, j) + 1).min(at(&above, j + 1) + 1));
         }
-        if let Some(first) = row.first_mut() {
-            *first = i + 1;
-        }
+        before = std::mem::replace(&mut above, row);
     }
-    row.last().copied().filter(|&far| far <= allowed)
+    at(&above, b.len())
 }
 
 #[cfg(test)]
@@ -225,8 +234,9 @@ mod tests {
     fn slips_are_close_and_other_names_are_not() {
         assert_eq!(distance("total", "total"), Some(0));
         assert_eq!(distance("totl", "total"), Some(1));
-        assert_eq!(distance("Total", "toatl"), None);
-        assert_eq!(distance("checkout", "chekcout"), Some(2));
+        assert_eq!(distance("Total", "toatl"), Some(1));
+        assert_eq!(distance("checkout", "chekcoutt"), Some(2));
+        assert_eq!(distance("checkout", "checkin"), None);
         assert_eq!(distance("total", "size"), None);
         assert!(distance("Cart", "ShoppingCart").is_some());
         assert_eq!(distance("a", "xyz"), None);
