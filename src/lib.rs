@@ -10,6 +10,7 @@ pub mod classfile;
 pub mod symbols;
 pub mod types;
 pub mod resolve;
+pub mod enter;
 pub mod attribute;
 pub mod slice;
 pub mod verify;

@@ -3,6 +3,32 @@
 //! Invariant: attribution is total. What cannot be resolved is `Unknown` and noted, never an error; the same
 //! body gives the same table whatever was attributed before.
 
+mod attributor;
+mod calls;
+mod classes;
+mod constraints;
+mod creation;
+mod entry;
+mod env;
+mod exprs;
+mod flow;
+mod headers;
+mod infer;
+mod lambda;
+mod names;
+mod operand;
+mod overload;
+mod patterns;
+mod reference;
+mod specific;
+mod stmts;
 mod table;
+mod tables;
+#[cfg(test)]
+mod tests;
 
+pub use entry::{CodeOf, body as attribute_fully};
 pub use table::{Attribution, Candidates, Use, UseKind};
+pub use tables::{
+    attribute_body, attribute_class_header, attribute_field_header, attribute_method_header, attribute_package,
+};

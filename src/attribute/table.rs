@@ -100,3 +100,27 @@ pub enum UseKind {
         name: Name,
     },
 }
+
+impl UseKind {
+    /// A fixed order of kinds, to sort uses of one place.
+    pub fn rank(&self) -> u8 {
+        match self {
+            UseKind::Type(_) => 0,
+            UseKind::Field { .. } => 1,
+            UseKind::Call { .. } => 2,
+            UseKind::New { .. } => 3,
+            UseKind::ConstructorCall { .. } => 4,
+            UseKind::MethodReference { .. } => 5,
+            UseKind::Function { .. } => 6,
+            UseKind::ForEach { .. } => 7,
+            UseKind::Resource { .. } => 8,
+            UseKind::Cast { .. } => 9,
+            UseKind::Switch { .. } => 10,
+            UseKind::RecordPattern { .. } => 11,
+            UseKind::Annotation { .. } => 12,
+            UseKind::Override { .. } => 13,
+            UseKind::ValueOf(_) => 14,
+            UseKind::Missing { .. } => 15,
+        }
+    }
+}

@@ -1,7 +1,8 @@
 //! The program at hand: its project, the JDK, and the symbols of both.
 
+use std::any::Any;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::completer::Entering;
 use super::local::LocalPlace;
@@ -25,16 +26,23 @@ pub fn open_jdk(home: &Path) -> Result<JdkImage, ContainerError> {
 pub struct World {
     pub symbols: Symbols,
     shared: Arc<Shared>,
+    attached: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 impl World {
     pub fn new(project: Arc<Project>, jdk: Option<JdkImage>) -> World {
         let shared = Arc::new(Shared::new(project, jdk));
-        World { symbols: Symbols::new(Box::new(Entering(shared.clone()))), shared }
+        World { symbols: Symbols::new(Box::new(Entering(shared.clone()))), shared, attached: OnceLock::new() }
     }
 
     pub fn project(&self) -> &Project {
         &self.shared.project
+    }
+
+    /// What a later layer keeps with the world, made on first use; there is one such layer (`attribute`).
+    /// `None` for any other type.
+    pub fn attached<T: Default + Send + Sync + 'static>(&self) -> Option<&T> {
+        self.attached.get_or_init(|| Box::<T>::default()).downcast_ref()
     }
 
     /// The declarations of a file, parsed once.

@@ -1,0 +1,222 @@
+//! The state of attributing one body or header, and how findings are recorded.
+
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::env::Env;
+use super::{Attribution, Use, UseKind};
+use crate::base::{ClassId, Name, Root, Span};
+use crate::enter::World;
+use crate::resolve::{self, TypeSink};
+use crate::symbols::{Scope, Symbols, Type};
+use crate::syntax::tree::{Annotation, Arena, Body, ExprId, LocalClassId, PatternId, TypeSyntax};
+
+/// Attributions of lambda bodies that one body may cost. Nested lambdas in overloaded calls multiply;
+/// beyond the bound a lambda's body is not looked into while overloads are compared.
+const MAX_SPECULATIONS: u32 = 20_000;
+
+/// Nesting of expressions and statements that attribution follows; deeper code is left `Unknown`.
+const MAX_DEPTH: u32 = 1_200;
+
+pub struct Attributor<'w> {
+    pub world: &'w World,
+    pub symbols: &'w Symbols,
+    pub arena: &'w Arena,
+    /// The body under attribution; absent for headers, which declare no local classes.
+    pub body: Option<&'w Arc<Body>>,
+    pub root: Root,
+    pub env: Env,
+    pub returns: Returns,
+    /// The results of the innermost switch expression so far, each with its environment.
+    pub yields: Vec<(ExprId, Env)>,
+    types: FxHashMap<ExprId, Type>,
+    pub(super) pattern_types: FxHashMap<PatternId, Type>,
+    /// What stands before `::`, by method reference.
+    pub(super) reference_sites: FxHashMap<ExprId, super::names::Site>,
+    /// The result expressions of conditionals and switch expressions.
+    pub(super) branches: FxHashMap<ExprId, Vec<ExprId>>,
+    /// By expression, so that attributing a lambda's body again replaces what was found before.
+    expression_uses: FxHashMap<ExprId, Vec<Use>>,
+    pub(super) annotation_uses: FxHashMap<(Span, ClassId), UseKind>,
+    other_uses: FxHashSet<(Span, PlainUse)>,
+    overrides: FxHashMap<LocalClassId, Vec<Use>>,
+    local_classes: FxHashMap<LocalClassId, ClassId>,
+    notes: FxHashSet<(Span, String)>,
+    pub(super) speculations: u32,
+    depth: u32,
+}
+
+/// What a `return` in the code at hand means.
+#[derive(Clone)]
+pub enum Returns {
+    /// The result type of the method or lambda.
+    Typed(Type),
+    /// The body of a lambda whose result type is under inference: results are collected.
+    Collected(Vec<(ExprId, Env)>),
+}
+
+/// Uses that do not depend on any target type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum PlainUse {
+    Type(ClassId),
+    Missing(Name),
+}
+
+impl<'w> Attributor<'w> {
+    pub fn new(world: &'w World, arena: &'w Arena, root: Root, scope: Arc<Scope>) -> Attributor<'w> {
+        Attributor {
+            world,
+            symbols: &world.symbols,
+            arena,
+            body: None,
+            root,
+            env: Env::new(scope),
+            returns: Returns::Typed(Type::Void),
+            yields: Vec::new(),
+            types: FxHashMap::default(),
+            pattern_types: FxHashMap::default(),
+            reference_sites: FxHashMap::default(),
+            branches: FxHashMap::default(),
+            expression_uses: FxHashMap::default(),
+            annotation_uses: FxHashMap::default(),
+            other_uses: FxHashSet::default(),
+            overrides: FxHashMap::default(),
+            local_classes: FxHashMap::default(),
+            notes: FxHashSet::default(),
+            speculations: 0,
+            depth: 0,
+        }
+    }
+
+    /// The table, in source order.
+    pub fn finish(self) -> Attribution {
+        let mut uses: Vec<Use> = self.expression_uses.into_values().flatten().collect();
+        uses.extend(self.overrides.into_values().flatten());
+        uses.extend(self.annotation_uses.into_iter().map(|((span, _), kind)| Use { span, kind }));
+        uses.extend(self.other_uses.into_iter().map(|(span, plain)| Use {
+            span,
+            kind: match plain {
+                PlainUse::Type(class) => UseKind::Type(class),
+                PlainUse::Missing(name) => UseKind::Missing { name },
+            },
+        }));
+        uses.sort_by_key(|found| (found.span, found.kind.rank()));
+        let mut types = vec![Type::Unknown; if self.body.is_some() { self.arena.exprs.len() } else { 0 }];
+        for (id, ty) in self.types {
+            if let Some(slot) = types.get_mut(id.0 as usize) {
+                *slot = ty;
+            }
+        }
+        let mut locals: Vec<(LocalClassId, ClassId)> = self.local_classes.into_iter().collect();
+        locals.sort_by_key(|(id, _)| self.arena.class(*id).span);
+        let mut notes: Vec<(Span, String)> = self.notes.into_iter().collect();
+        notes.sort();
+        Attribution { uses, types, local_classes: locals.into_iter().map(|(_, class)| class).collect(), notes }
+    }
+
+    /// Forgets what an earlier attribution of this expression found.
+    pub fn restart(&mut self, id: ExprId) {
+        self.expression_uses.remove(&id);
+    }
+
+    pub fn record(&mut self, id: ExprId, span: Span, kind: UseKind) {
+        self.expression_uses.entry(id).or_default().push(Use { span, kind });
+    }
+
+    /// Replaces what was found for the expression.
+    pub fn record_only(&mut self, id: ExprId, span: Span, kind: UseKind) {
+        self.expression_uses.insert(id, vec![Use { span, kind }]);
+    }
+
+    pub fn record_override(&mut self, id: LocalClassId, found: Vec<Use>) {
+        self.overrides.insert(id, found);
+    }
+
+    pub fn record_class(&mut self, span: Span, class: ClassId) {
+        self.other_uses.insert((span, PlainUse::Type(class)));
+    }
+
+    pub fn record_missing(&mut self, span: Span, name: Name) {
+        self.other_uses.insert((span, PlainUse::Missing(name)));
+    }
+
+    pub fn record_local_class(&mut self, id: LocalClassId, class: ClassId) {
+        self.local_classes.insert(id, class);
+    }
+
+    pub fn note(&mut self, span: Span, text: impl Into<String>) {
+        self.notes.insert((span, text.into()));
+    }
+
+    pub fn set_type(&mut self, id: ExprId, ty: Type) -> Type {
+        self.types.insert(id, ty.clone());
+        ty
+    }
+
+    pub fn type_of(&self, id: ExprId) -> Type {
+        self.types.get(&id).cloned().unwrap_or(Type::Unknown)
+    }
+
+    /// Runs `action` in an environment of its own.
+    pub fn nested<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
+        let saved = self.env.clone();
+        let result = action(self);
+        self.env = saved;
+        result
+    }
+
+    /// Runs `action` one level deeper; `None` where the code is nested too deeply.
+    pub fn deeper<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.depth >= MAX_DEPTH {
+            return None;
+        }
+        self.depth += 1;
+        let result = action(self);
+        self.depth -= 1;
+        Some(result)
+    }
+
+    /// Whether one more lambda body may be attributed for inference.
+    pub fn may_speculate(&mut self) -> bool {
+        self.speculations += 1;
+        self.speculations <= MAX_SPECULATIONS
+    }
+
+    /// The type as written, in the current scope; what it names is recorded.
+    pub fn resolve(&mut self, syntax: &TypeSyntax) -> Type {
+        let scope = self.env.scope.clone();
+        let mut sink = Sink { classes: Vec::new(), missing: Vec::new(), annotations: Vec::new() };
+        let ty = resolve::resolve_type(self.symbols, &scope, syntax, &mut sink);
+        let Sink { classes, missing, annotations } = sink;
+        for (span, class) in classes {
+            self.record_class(span, class);
+        }
+        for (span, name) in missing {
+            self.record_missing(span, name);
+        }
+        self.annotations(&annotations);
+        ty
+    }
+}
+
+/// Collects what a type names; annotations are attributed after the borrow ends.
+struct Sink {
+    classes: Vec<(Span, ClassId)>,
+    missing: Vec<(Span, Name)>,
+    annotations: Vec<Annotation>,
+}
+
+impl TypeSink for Sink {
+    fn class(&mut self, span: Span, class: ClassId) {
+        self.classes.push((span, class));
+    }
+
+    fn missing(&mut self, span: Span, name: Name) {
+        self.missing.push((span, name));
+    }
+
+    fn annotation(&mut self, annotation: &Annotation) {
+        self.annotations.push(annotation.clone());
+    }
+}

@@ -1,0 +1,280 @@
+//! Method calls (JLS 15.12) and explicit constructor calls (JLS 8.8.7.1).
+
+use smallvec::SmallVec;
+
+use super::UseKind;
+use super::attributor::Attributor;
+use super::names::Site;
+use super::operand::{Operand, Pending};
+use super::overload::{Arguments, CallKind, Candidate, Invocation};
+use crate::base::{ClassId, MethodId, Name, Span};
+use crate::resolve;
+use crate::symbols::{Type, Wildcard};
+use crate::syntax::tree::{ExprId, ExprKind, StmtId, TypeSyntax};
+use crate::types;
+
+impl<'w> Attributor<'w> {
+    pub fn arguments(&mut self, ids: &[ExprId], type_arguments: &[TypeSyntax]) -> Arguments {
+        let type_arguments = type_arguments.iter().map(|syntax| self.resolve(syntax)).collect();
+        let operands = ids.iter().map(|id| self.operand(*id)).collect();
+        Arguments { ids: ids.to_vec(), operands, type_arguments }
+    }
+
+    /// A call whose target chain is attributed from the inside out, so that a long chain needs no deep stack.
+    pub fn call(&mut self, id: ExprId) -> Operand {
+        let mut chain = vec![id];
+        let mut inner = id;
+        while let ExprKind::Call { target: Some(target), .. } = self.arena.expr(inner).kind {
+            if !matches!(self.arena.expr(target).kind, ExprKind::Call { .. }) {
+                break;
+            }
+            chain.push(target);
+            inner = target;
+        }
+        let mut site = None;
+        while let Some(next) = chain.pop() {
+            let operand = self.one_call(next, site.take());
+            if chain.is_empty() {
+                return operand;
+            }
+            site = Some(Site::Value(self.complete(&operand, None, next)));
+        }
+        Operand::Typed(Type::Unknown)
+    }
+
+    /// One call; `known` is the site where its target was attributed already.
+    fn one_call(&mut self, id: ExprId, known: Option<Site>) -> Operand {
+        let arena = self.arena;
+        let ExprKind::Call { target, type_arguments, name, name_span, arguments } = &arena.expr(id).kind else {
+            return Operand::Typed(Type::Unknown);
+        };
+        self.restart(id);
+        let site = match (known, target) {
+            (Some(site), _) => Some(site),
+            (None, Some(target)) => Some(self.site(*target)),
+            (None, None) => None,
+        };
+        let arguments = self.arguments(arguments, type_arguments);
+        match site {
+            None => self.unqualified_call(id, *name, *name_span, &arguments),
+            Some(Site::Value(ty)) => self.qualified_call(id, &ty, *name, *name_span, &arguments),
+            Some(Site::Super(ty) | Site::Type(ty)) => self.qualified_call(id, &ty, *name, *name_span, &arguments),
+            Some(Site::Package(_) | Site::Missing) => self.missing_call(id, &arguments),
+        }
+    }
+
+    /// The innermost class with a member method of that name (JLS 15.12.1), else static imports.
+    fn unqualified_call(&mut self, id: ExprId, name: Name, span: Span, arguments: &Arguments) -> Operand {
+        let classes: Vec<ClassId> = self.env.classes().collect();
+        for class in classes {
+            let site = self.symbols.this_type(class);
+            let candidates = self.method_candidates(&site, name);
+            if !candidates.is_empty() {
+                return self.chosen_call(id, &site, name, span, arguments, &candidates);
+            }
+        }
+        for imported in resolve::find_static_import_methods(self.symbols, &self.env.scope, name) {
+            if let Some(first) = imported.first() {
+                let site = Type::class(first.class);
+                let candidates: Vec<Candidate> =
+                    imported.iter().map(|method| self.candidate(&Type::class(method.class), *method)).collect();
+                return self.chosen_call(id, &site, name, span, arguments, &candidates);
+            }
+        }
+        self.record_missing(span, name);
+        self.missing_call(id, arguments)
+    }
+
+    fn qualified_call(&mut self, id: ExprId, site: &Type, name: Name, span: Span, arguments: &Arguments) -> Operand {
+        if let Type::Array(_) = site
+            && &*name == "clone"
+            && arguments.operands.is_empty()
+        {
+            return Operand::Typed(self.set_type(id, site.clone()));
+        }
+        let candidates = self.method_candidates(site, name);
+        if candidates.is_empty() && !site.is_unknown() {
+            self.record_missing(span, name);
+        }
+        self.chosen_call(id, site, name, span, arguments, &candidates)
+    }
+
+    fn chosen_call(
+        &mut self,
+        id: ExprId,
+        site: &Type,
+        name: Name,
+        span: Span,
+        arguments: &Arguments,
+        candidates: &[Candidate],
+    ) -> Operand {
+        let class = self.member_sites(site).first().and_then(Type::class_id);
+        let Some(mut invocation) = self.choose(candidates, arguments, CallKind::Method, class, span) else {
+            if !candidates.is_empty() {
+                self.record_missing(span, name);
+            }
+            return self.missing_call(id, arguments);
+        };
+        if &*name == "getClass" && arguments.operands.is_empty() {
+            invocation.result = self.get_class_type(site).unwrap_or(invocation.result);
+        }
+        self.invocation_operand(Pending { id, span, invocation, env: self.env.clone() })
+    }
+
+    /// `Class<? extends |T|>` (JLS 4.3.2).
+    fn get_class_type(&self, site: &Type) -> Option<Type> {
+        let class = self.symbols.well_known().class?;
+        let erased = types::erasure(self.symbols, site);
+        let wildcard = Type::Wildcard(Wildcard::Extends(erased.into()));
+        Some(Type::parameterized(class, [wildcard]))
+    }
+
+    /// A chosen call as an operand: settled right away unless its type hangs on the context.
+    pub fn invocation_operand(&mut self, mut pending: Pending) -> Operand {
+        if pending.invocation.unchecked {
+            let result = &pending.invocation.result;
+            if result.mentions_inference() {
+                // JLS 15.12.2.6: the result is erased, so no context can influence it.
+                let erased = types::substitute_inference(result, &mut |_| None);
+                pending.invocation.result = self.erased_result(&erased, &pending.invocation);
+            }
+        }
+        if pending.invocation.result.mentions_inference() {
+            return Operand::Pending(Box::new(pending));
+        }
+        let ty = self.settle_standalone(&pending);
+        Operand::Typed(ty)
+    }
+
+    /// The erasure of the declared result of a call that needed an unchecked conversion.
+    fn erased_result(&self, result: &Type, invocation: &Invocation) -> Type {
+        match (result, invocation.methods.first()) {
+            (Type::Class(class), _) => Type::class(class.class),
+            (_, Some(method)) if !matches!(invocation.kind, CallKind::New(_)) => {
+                types::erasure(self.symbols, &self.symbols.signature(*method).result)
+            }
+            _ => result.clone(),
+        }
+    }
+
+    fn settle_standalone(&mut self, pending: &Pending) -> Type {
+        let mut inference = pending.invocation.inference.clone();
+        self.reduce_deferred(&mut inference, pending.invocation.deferred.clone());
+        let solution = inference.solve_all(self.symbols);
+        self.complete_invocation(pending, &solution, 0, inference.unchecked)
+    }
+
+    /// The arguments of a call that nothing is known of are attributed all the same.
+    fn missing_call(&mut self, id: ExprId, arguments: &Arguments) -> Operand {
+        for (operand, argument) in arguments.operands.iter().zip(&arguments.ids) {
+            self.complete(operand, None, *argument);
+        }
+        Operand::Typed(self.set_type(id, Type::Unknown))
+    }
+
+    /// Methods with this name as members of `site`, inaccessible ones only if there are no others (JLS 15.12.2.1).
+    pub fn method_candidates(&self, site: &Type, name: Name) -> Vec<Candidate> {
+        let mut found: Vec<(Type, MethodId)> = Vec::new();
+        for part in self.member_sites(site) {
+            let Some(class) = part.class_id() else { continue };
+            for method in resolve::methods_named(self.symbols, class, name) {
+                if !found.iter().any(|(_, known)| *known == method) {
+                    found.push((part.clone(), method));
+                }
+            }
+        }
+        let viewer = self.viewer();
+        let visible = |(part, method): &(Type, MethodId)| {
+            viewer.sees_member(self.symbols, method.class, self.symbols.method(*method).flags, part.class_id())
+        };
+        if found.iter().any(visible) {
+            found.retain(visible);
+        }
+        found.iter().map(|(part, method)| self.candidate(part, *method)).collect()
+    }
+
+    /// `this(…)` and `super(…)`; recorded under a key that no expression has.
+    pub fn constructor_call(
+        &mut self,
+        stmt: StmtId,
+        site: &Type,
+        span: Span,
+        ids: &[ExprId],
+        type_arguments: &[TypeSyntax],
+    ) {
+        let id = super::stmts::statement_key(stmt);
+        self.restart(id);
+        let arguments = self.arguments(ids, type_arguments);
+        let Some(class) = site.class_id() else {
+            self.missing_call(id, &arguments);
+            return;
+        };
+        let candidates = self.constructor_candidates(site, class, false);
+        match self.choose(&candidates, &arguments, CallKind::Constructor, Some(class), span) {
+            Some(mut invocation) => {
+                invocation.result = Type::Void;
+                let pending = Pending { id, span, invocation, env: self.env.clone() };
+                self.settle_standalone(&pending);
+            }
+            None => {
+                self.missing_call(id, &arguments);
+            }
+        }
+    }
+
+    /// Records what a completed call refers to; an anonymous class's body follows its creation.
+    pub fn record_invocation(&mut self, id: ExprId, span: Span, invocation: &Invocation, result: &Type, env: &super::env::Env) {
+        let methods = invocation.methods.clone();
+        let site = invocation.site;
+        let kind = match invocation.kind {
+            CallKind::Method => UseKind::Call { methods, site },
+            CallKind::New(class) => UseKind::New { class, constructors: methods },
+            CallKind::Constructor => UseKind::ConstructorCall { constructors: methods },
+            CallKind::Reference => UseKind::MethodReference { methods, site },
+        };
+        self.record_only(id, span, kind);
+        if let CallKind::New(_) = invocation.kind {
+            self.anonymous_body(id, result, env);
+        }
+    }
+
+    /// The constructors of a class as candidates; with a diamond they are generic in the class's own type
+    /// parameters (JLS 15.9.3).
+    pub fn constructor_candidates(&self, site: &Type, class: ClassId, diamond: bool) -> Vec<Candidate> {
+        let mut methods = resolve::constructors(self.symbols, class);
+        let viewer = self.viewer();
+        let visible = |method: &MethodId| {
+            viewer.sees_member(self.symbols, class, self.symbols.method(*method).flags, Some(class))
+        };
+        if methods.iter().any(visible) {
+            methods.retain(visible);
+        }
+        methods
+            .into_iter()
+            .map(|method| {
+                if !diamond {
+                    return Candidate { result: site.clone(), ..self.candidate(site, method) };
+                }
+                let this = self.symbols.this_type(class);
+                let own = self.candidate(&this, method);
+                let mut type_parameters = self.symbols.type_variables(class);
+                type_parameters.extend(&own.type_parameters);
+                Candidate { type_parameters, result: this, ..own }
+            })
+            .collect()
+    }
+
+    /// A creation or call without candidates to choose from.
+    pub fn plain_invocation(kind: CallKind, result: Type) -> Invocation {
+        Invocation {
+            methods: SmallVec::new(),
+            kind,
+            site: None,
+            inference: super::infer::Inference::default(),
+            result,
+            arguments: Vec::new(),
+            deferred: Vec::new(),
+            unchecked: false,
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! What can be attributed, each with the environment it stands in.
+
+use std::sync::Arc;
+
+use super::Attribution;
+use super::attributor::Attributor;
+use crate::base::{ClassId, FieldId, FileId, MethodId};
+use crate::enter::World;
+use crate::symbols::{FieldOrigin, Scope, SourceClass, Type};
+use crate::syntax::tree::{
+    Arena, Body, BodyRoot, Code, FieldDecl, InitializerDecl, Member, StmtId, StmtKind,
+};
+use crate::types;
+
+/// The code of a member.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum CodeOf {
+    Method(MethodId),
+    /// A field's initializer, or an enum constant's arguments and body.
+    Field(FieldId),
+    /// The member of the class with this index, an initializer block.
+    Initializer(ClassId, usize),
+}
+
+/// The findings in a member's code; empty where it has none.
+pub fn body(world: &World, code: CodeOf) -> Attribution {
+    let class = match code {
+        CodeOf::Method(method) => method.class,
+        CodeOf::Field(field) => field.class,
+        CodeOf::Initializer(class, _) => class,
+    };
+    let Some(source) = world.symbols.class(class).source() else { return Attribution::default() };
+    let Some(start) = body_start(world, code) else { return Attribution::default() };
+    let Some(code_body) = world.body(source.file, start) else { return Attribution::default() };
+    let mut attributor = attributor(world, source, &code_body.arena, class);
+    attributor.body = Some(&code_body);
+    match (code, code_body.root) {
+        (CodeOf::Method(method), BodyRoot::Block(block)) => attributor.method_body(method, &code_body, block),
+        (CodeOf::Initializer(_, index), BodyRoot::Block(block)) => {
+            let is_static = initializer(source, index).is_some_and(|decl| decl.is_static);
+            attributor.enter_own_class(class, is_static);
+            attributor.with_returns(Type::Void, |this| this.stmt(block));
+        }
+        (CodeOf::Field(field), BodyRoot::Expr(expr) | BodyRoot::EnumConstant(expr)) => {
+            attributor.enter_own_class(class, world.symbols.field(field).is_static());
+            let ty = world.symbols.field_type(field).clone();
+            attributor.array_initializer(expr, &ty);
+        }
+        _ => {}
+    }
+    attributor.finish()
+}
+
+fn body_start(world: &World, code: CodeOf) -> Option<u32> {
+    match code {
+        CodeOf::Method(method) => Some(world.method_decl(method)?.body?.start),
+        CodeOf::Field(field) => {
+            let source = world.symbols.class(field.class).source()?;
+            match world.symbols.field(field).origin {
+                FieldOrigin::Declared(_) => Some(field_decl(source, world, field)?.initializer?.start),
+                FieldOrigin::EnumConstant(index) => match source.decl().members.get(index)? {
+                    Member::EnumConstant(constant) => Some(constant.name_span.start),
+                    _ => None,
+                },
+                FieldOrigin::Component(_) | FieldOrigin::Record(_) => None,
+            }
+        }
+        CodeOf::Initializer(class, index) => {
+            let source = world.symbols.class(class).source()?;
+            Some(initializer(source, index)?.body.start)
+        }
+    }
+}
+
+fn initializer(source: &SourceClass, index: usize) -> Option<&InitializerDecl> {
+    match source.decl().members.get(index)? {
+        Member::Initializer(initializer) => Some(initializer),
+        _ => None,
+    }
+}
+
+fn field_decl<'a>(source: &'a SourceClass, world: &World, field: FieldId) -> Option<&'a FieldDecl> {
+    let FieldOrigin::Declared(index) = world.symbols.field(field).origin else { return None };
+    match source.decl().members.get(index)? {
+        Member::Field(decl) => Some(decl),
+        _ => None,
+    }
+}
+
+fn attributor<'w>(world: &'w World, source: &SourceClass, arena: &'w Arena, class: ClassId) -> Attributor<'w> {
+    Attributor::new(world, arena, source.root, world.scope_of_class(class))
+}
+
+/// The types and annotations in a class's header, without its members.
+pub fn class_header(world: &World, class: ClassId) -> Attribution {
+    let Some(source) = world.symbols.class(class).source() else { return Attribution::default() };
+    let mut attributor = attributor(world, source, source.arena(), class);
+    attributor.enter_outer_classes(class);
+    attributor.env.scope = world.header_scope(class);
+    attributor.class_header(class, source.decl());
+    attributor.finish()
+}
+
+/// The types and annotations in a method's header.
+pub fn method_header(world: &World, method: MethodId) -> Attribution {
+    let symbol = world.symbols.class(method.class);
+    let (Some(source), Some(decl)) = (symbol.source(), world.method_decl(method)) else {
+        return Attribution::default();
+    };
+    let mut attributor = attributor(world, source, source.arena(), method.class);
+    attributor.enter_own_class(method.class, false);
+    attributor.env.scope = world.scope_of_method(method);
+    attributor.method_header(decl);
+    attributor.finish()
+}
+
+/// The type and annotations of a field, and its initializer if it is a constant variable (JLS 4.12.4).
+pub fn field_header(world: &World, field: FieldId) -> Attribution {
+    let symbol = world.symbols.class(field.class);
+    let Some(source) = symbol.source() else { return Attribution::default() };
+    let mut attributor = attributor(world, source, source.arena(), field.class);
+    attributor.enter_own_class(field.class, world.symbols.field(field).is_static());
+    match world.symbols.field(field).origin {
+        FieldOrigin::Declared(_) => {
+            if let Some(decl) = field_decl(source, world, field) {
+                attributor.modifiers(&decl.modifiers);
+                attributor.resolve(&decl.ty);
+                if let Code::Here(expr) = decl.initializer_code
+                    && world.symbols.constant(field).is_some()
+                {
+                    let ty = world.symbols.field_type(field).clone();
+                    attributor.expr(expr, Some(&ty));
+                }
+            }
+        }
+        FieldOrigin::EnumConstant(index) => {
+            if let Some(Member::EnumConstant(constant)) = source.decl().members.get(index) {
+                attributor.modifiers(&constant.modifiers);
+            }
+        }
+        FieldOrigin::Component(_) | FieldOrigin::Record(_) => {}
+    }
+    attributor.finish()
+}
+
+/// The annotations of a package or module declaration.
+pub fn package(world: &World, file: FileId) -> Attribution {
+    let unit = world.unit(file);
+    let root = world.project().root(file);
+    let scope = Scope::unit(file, root, unit.clone());
+    let mut attributor = Attributor::new(world, &unit.arena, root, scope);
+    if let Some(package) = &unit.package {
+        attributor.annotations(&package.annotations);
+    }
+    if let Some(module) = &unit.module {
+        attributor.annotations(&module.annotations);
+    }
+    attributor.finish()
+}
+
+impl<'w> Attributor<'w> {
+    /// Enters the classes around a class, outermost first.
+    fn enter_outer_classes(&mut self, class: ClassId) {
+        let mut inner = self.symbols.class(class);
+        let mut chain = Vec::new();
+        while let Some(outer) = inner.enclosing() {
+            let is_static = inner.is_static() || inner.is_interface();
+            chain.push((outer, is_static));
+            inner = self.symbols.class(outer);
+        }
+        for (outer, is_static) in chain.into_iter().rev() {
+            self.env.enter_class(outer, is_static, self.world.scope_of_class(outer));
+        }
+    }
+
+    fn enter_own_class(&mut self, class: ClassId, is_static: bool) {
+        self.enter_outer_classes(class);
+        self.env.enter_class(class, is_static, self.world.scope_of_class(class));
+    }
+
+    fn method_body(&mut self, method: MethodId, body: &Arc<Body>, block: StmtId) {
+        self.enter_outer_classes(method.class);
+        self.enter_method(method);
+        let symbol = self.symbols.method(method);
+        if symbol.is_constructor() && !calls_constructor(&body.arena, block) {
+            self.implicit_super(method.class, block);
+        }
+        let result = self.symbols.signature(method).result.clone();
+        self.with_returns(result, |this| this.stmt(block));
+    }
+
+    /// A constructor without an explicit constructor call begins with `super()` (JLS 8.8.7).
+    fn implicit_super(&mut self, class: ClassId, block: StmtId) {
+        let this = self.symbols.this_type(class);
+        if let Some(superclass) = types::superclass(self.symbols, &this) {
+            let span = self.arena.stmt(block).span;
+            self.constructor_call(block, &superclass, span, &[], &[]);
+        }
+    }
+}
+
+/// Whether a constructor's block calls another one, also after other statements (JLS 8.8.7, as of Java 25).
+fn calls_constructor(arena: &Arena, block: StmtId) -> bool {
+    let StmtKind::Block(parts) = &arena.stmt(block).kind else { return false };
+    parts.iter().any(|part| matches!(arena.stmt(*part).kind, StmtKind::ConstructorCall { .. }))
+}

@@ -1,0 +1,318 @@
+//! Expressions other than calls, creations and functions (JLS 15).
+
+use super::UseKind;
+use super::attributor::Attributor;
+use super::names::Site;
+use super::operand::Operand;
+use crate::symbols::Type;
+use crate::syntax::tree::{
+    AssignOperator, BinaryOperator, ExprId, ExprKind, Literal, Primitive, TypeSyntax, UnaryOperator,
+};
+use crate::types;
+
+impl<'w> Attributor<'w> {
+    /// Attributes an expression as far as that is possible without its context.
+    pub fn operand(&mut self, id: ExprId) -> Operand {
+        self.deeper(|this| this.operand_here(id)).unwrap_or(Operand::Typed(Type::Unknown))
+    }
+
+    fn operand_here(&mut self, id: ExprId) -> Operand {
+        let arena = self.arena;
+        match &arena.expr(id).kind {
+            ExprKind::Parenthesized(inner) => {
+                let operand = self.operand(*inner);
+                if let Operand::Typed(ty) = &operand {
+                    self.set_type(id, ty.clone());
+                }
+                operand
+            }
+            ExprKind::Lambda { .. } => Operand::Lambda(id, self.env.clone()),
+            ExprKind::MethodRef { .. } => self.reference_operand(id),
+            ExprKind::Call { .. } => self.call(id),
+            ExprKind::New { .. } => self.creation(id),
+            ExprKind::Conditional { condition, then, otherwise } => {
+                self.conditional(id, *condition, *then, *otherwise)
+            }
+            ExprKind::Switch(switch) => self.switch_expression(id, switch),
+            _ => {
+                let ty = self.standalone_kind(id);
+                Operand::Typed(self.set_type(id, ty))
+            }
+        }
+    }
+
+    /// Expressions whose type never depends on their context.
+    fn standalone_kind(&mut self, id: ExprId) -> Type {
+        let arena = self.arena;
+        let expr = arena.expr(id);
+        match &expr.kind {
+            ExprKind::Literal(literal) => self.literal(literal),
+            ExprKind::Name(_) | ExprKind::Select { .. } => match self.site(id) {
+                Site::Value(ty) => ty,
+                Site::Type(_) | Site::Super(_) | Site::Package(_) | Site::Missing => Type::Unknown,
+            },
+            ExprKind::This { qualifier } => self.this(*qualifier),
+            ExprKind::Super { .. } => match self.site(id) {
+                Site::Super(ty) => ty,
+                _ => Type::Unknown,
+            },
+            ExprKind::ClassLiteral(ty) => self.class_literal(ty),
+            ExprKind::Type(ty) => self.resolve(ty),
+            ExprKind::NewArray { element, dimensions, extra, initializer } => {
+                self.array_creation(element, dimensions, *extra, *initializer)
+            }
+            ExprKind::ArrayInitializer(_) => self.array_initializer(id, &Type::Unknown),
+            ExprKind::Index { array, index } => {
+                let array = self.standalone(*array);
+                self.standalone(*index);
+                match array {
+                    Type::Array(element) => types::capture(self.symbols, &element),
+                    _ => Type::Unknown,
+                }
+            }
+            ExprKind::Unary { operator, operand } => self.unary(*operator, *operand),
+            ExprKind::Binary { .. } => self.binary(id),
+            ExprKind::Assign { operator, left, right } => self.assignment(*operator, *left, *right),
+            ExprKind::Cast { ty, operand } => self.cast(id, ty, *operand),
+            ExprKind::InstanceOf { operand, pattern } => {
+                let operand = self.standalone(*operand);
+                self.type_test(id, &operand, *pattern);
+                Type::Primitive(Primitive::Boolean)
+            }
+            ExprKind::Annotation(annotation) => {
+                self.annotations(std::slice::from_ref(annotation));
+                Type::Unknown
+            }
+            ExprKind::Malformed(parts) => {
+                for part in parts {
+                    self.standalone(*part);
+                }
+                Type::Unknown
+            }
+            ExprKind::Parenthesized(_)
+            | ExprKind::Lambda { .. }
+            | ExprKind::MethodRef { .. }
+            | ExprKind::Call { .. }
+            | ExprKind::New { .. }
+            | ExprKind::Conditional { .. }
+            | ExprKind::Switch(_) => Type::Unknown,
+        }
+    }
+
+    fn literal(&self, literal: &Literal) -> Type {
+        match literal {
+            Literal::Integer(primitive, _) | Literal::Floating(primitive, _) => Type::Primitive(*primitive),
+            Literal::Boolean(_) => Type::Primitive(Primitive::Boolean),
+            Literal::Char(_) => Type::Primitive(Primitive::Char),
+            Literal::String(_) => self.symbols.well_known().string_type(),
+            Literal::Null => Type::Null,
+        }
+    }
+
+    /// `C.class` is a `Class<C>`, boxed for primitives (JLS 15.8.2).
+    fn class_literal(&mut self, syntax: &TypeSyntax) -> Type {
+        let named = self.resolve(syntax);
+        let well_known = self.symbols.well_known();
+        let argument = match &named {
+            Type::Void => well_known.void_box.map_or(Type::Unknown, Type::class),
+            Type::Primitive(_) => types::boxed(self.symbols, &named),
+            _ => types::erasure(self.symbols, &named),
+        };
+        well_known.class.map_or(Type::Unknown, |class| Type::parameterized(class, [argument]))
+    }
+
+    fn unary(&mut self, operator: UnaryOperator, operand: ExprId) -> Type {
+        let ty = self.standalone(operand);
+        match operator {
+            UnaryOperator::Not => Type::Primitive(Primitive::Boolean),
+            UnaryOperator::Plus | UnaryOperator::Minus | UnaryOperator::Complement => {
+                types::unary_promotion(self.symbols, &ty)
+            }
+            UnaryOperator::PreIncrement
+            | UnaryOperator::PreDecrement
+            | UnaryOperator::PostIncrement
+            | UnaryOperator::PostDecrement => ty,
+        }
+    }
+
+    /// Binary operators are left-associative: the left spine is walked, not recursed into.
+    fn binary(&mut self, id: ExprId) -> Type {
+        let mut spine = Vec::new();
+        let mut inner = id;
+        while let ExprKind::Binary { operator, left, right } = self.arena.expr(inner).kind {
+            spine.push((inner, operator, left, right));
+            inner = left;
+        }
+        let mut left_type = self.standalone(inner);
+        while let Some((whole, operator, left, right)) = spine.pop() {
+            let right_type = self.nested(|this| {
+                match operator {
+                    BinaryOperator::ConditionalAnd => this.declare_bindings(left, true),
+                    BinaryOperator::ConditionalOr => this.declare_bindings(left, false),
+                    _ => {}
+                }
+                this.standalone(right)
+            });
+            let ty = self.binary_type(operator, &left_type, &right_type);
+            left_type = self.set_type(whole, ty);
+        }
+        left_type
+    }
+
+    fn binary_type(&self, operator: BinaryOperator, left: &Type, right: &Type) -> Type {
+        match operator {
+            BinaryOperator::Add if self.is_string(left) || self.is_string(right) => {
+                self.symbols.well_known().string_type()
+            }
+            BinaryOperator::Add
+            | BinaryOperator::Subtract
+            | BinaryOperator::Multiply
+            | BinaryOperator::Divide
+            | BinaryOperator::Remainder => types::binary_promotion(self.symbols, left, right),
+            BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight | BinaryOperator::ShiftRightUnsigned => {
+                types::unary_promotion(self.symbols, left)
+            }
+            BinaryOperator::And | BinaryOperator::Or | BinaryOperator::Xor => {
+                if types::unboxed(self.symbols, left) == Some(Primitive::Boolean) {
+                    Type::Primitive(Primitive::Boolean)
+                } else {
+                    types::binary_promotion(self.symbols, left, right)
+                }
+            }
+            BinaryOperator::Less
+            | BinaryOperator::Greater
+            | BinaryOperator::LessEqual
+            | BinaryOperator::GreaterEqual
+            | BinaryOperator::Equal
+            | BinaryOperator::NotEqual
+            | BinaryOperator::ConditionalAnd
+            | BinaryOperator::ConditionalOr => Type::Primitive(Primitive::Boolean),
+        }
+    }
+
+    fn is_string(&self, ty: &Type) -> bool {
+        ty.class_id().is_some() && ty.class_id() == self.symbols.well_known().string
+    }
+
+    fn assignment(&mut self, operator: AssignOperator, left: ExprId, right: ExprId) -> Type {
+        let ty = self.standalone(left);
+        match operator {
+            AssignOperator::Simple => {
+                let target = self.declared_type(left).unwrap_or_else(|| ty.clone());
+                self.array_initializer(right, &target);
+            }
+            AssignOperator::Compound(_) => {
+                self.standalone(right);
+            }
+        }
+        ty
+    }
+
+    /// The type of an assignment's left side before capture: a value is assigned to the variable's own type.
+    fn declared_type(&mut self, left: ExprId) -> Option<Type> {
+        match self.arena.expr(left).kind {
+            ExprKind::Name(name) => match self.variable(name)? {
+                super::names::Variable::Local(ty) => Some(ty),
+                super::names::Variable::Field(field, class) => Some(types::member_type(
+                    self.symbols,
+                    &self.symbols.this_type(class),
+                    field.class,
+                    self.symbols.field_type(field),
+                )),
+            },
+            _ => None,
+        }
+    }
+
+    fn cast(&mut self, id: ExprId, syntax: &TypeSyntax, operand: ExprId) -> Type {
+        let ty = self.resolve(syntax);
+        let from = self.expr(operand, Some(&ty));
+        self.record_cast(id, &from, &ty);
+        types::capture(self.symbols, &ty)
+    }
+
+    pub fn record_cast(&mut self, id: ExprId, from: &Type, to: &Type) {
+        let class = |ty: &Type| self.member_sites(ty).first().and_then(Type::class_id);
+        let (from, to) = (class(from), class(to));
+        if from.is_some() || to.is_some() {
+            let span = self.arena.expr(id).span;
+            self.record_only(id, span, UseKind::Cast { from, to });
+        }
+    }
+
+    fn conditional(&mut self, id: ExprId, condition: ExprId, then: ExprId, otherwise: ExprId) -> Operand {
+        self.standalone(condition);
+        let first = self.nested(|this| {
+            this.declare_bindings(condition, true);
+            this.operand(then)
+        });
+        let second = self.nested(|this| {
+            this.declare_bindings(condition, false);
+            this.operand(otherwise)
+        });
+        self.branches.insert(id, vec![then, otherwise]);
+        self.branch_operand(id, vec![first, second])
+    }
+
+    /// A conditional or switch of boolean or numeric results has a type of its own (JLS 15.25, 15.28.1);
+    /// otherwise its context decides.
+    pub fn branch_operand(&mut self, id: ExprId, branches: Vec<Operand>) -> Operand {
+        let typed: Option<Vec<Type>> = branches
+            .iter()
+            .map(|branch| match branch {
+                Operand::Typed(ty) => Some(ty.clone()),
+                Operand::Pending(_) | Operand::Lambda(..) | Operand::MethodRef(..) | Operand::Branches(..) => None,
+            })
+            .collect();
+        match typed {
+            Some(tys) if tys.iter().all(|ty| types::unboxed(self.symbols, ty).is_some()) => {
+                let ty = self.unify_branches(&tys);
+                Operand::Typed(self.set_type(id, ty))
+            }
+            _ => Operand::Branches(id, branches),
+        }
+    }
+
+    pub fn branch_ids(&self, id: ExprId) -> Vec<ExprId> {
+        self.branches.get(&id).cloned().unwrap_or_default()
+    }
+
+    /// The type of a standalone conditional or switch expression (JLS 15.25, 15.28.1).
+    pub fn unify_branches(&self, tys: &[Type]) -> Type {
+        let Some(first) = tys.first() else { return Type::Unknown };
+        if tys.iter().all(|ty| ty == first) {
+            return first.clone();
+        }
+        let unboxed: Option<Vec<Primitive>> = tys.iter().map(|ty| types::unboxed(self.symbols, ty)).collect();
+        if let Some(unboxed) = unboxed {
+            if unboxed.iter().all(|p| *p == Primitive::Boolean) {
+                return Type::Primitive(Primitive::Boolean);
+            }
+            if unboxed.iter().all(|p| *p != Primitive::Boolean) {
+                return Type::Primitive(numeric_branches(&unboxed));
+            }
+        }
+        let boxed: Vec<Type> = tys
+            .iter()
+            .filter(|ty| **ty != Type::Null)
+            .map(|ty| if ty.is_primitive() { types::boxed(self.symbols, ty) } else { ty.clone() })
+            .collect();
+        if boxed.is_empty() {
+            return Type::Null;
+        }
+        types::capture(self.symbols, &types::lub(self.symbols, &boxed))
+    }
+}
+
+/// The numeric type of branches that differ (JLS 15.25.2). Whether an `int` is a constant that fits the narrower
+/// type is not looked at: it matters to no symbol, and to the type only among byte, short and char.
+fn numeric_branches(parts: &[Primitive]) -> Primitive {
+    let widest = parts.iter().copied().max().unwrap_or(Primitive::Int);
+    let same = parts.iter().all(|part| *part == widest);
+    match widest {
+        _ if same => widest,
+        Primitive::Short if parts.iter().all(|p| matches!(p, Primitive::Byte | Primitive::Short)) => Primitive::Short,
+        Primitive::Long | Primitive::Float | Primitive::Double => widest,
+        Primitive::Boolean | Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => Primitive::Int,
+    }
+}

@@ -1,0 +1,150 @@
+//! What headers name: types, annotations and constant initializers.
+
+use smallvec::SmallVec;
+
+use super::UseKind;
+use super::attributor::Attributor;
+use crate::base::{ClassId, MethodId, Name, Span};
+use crate::resolve::{self, PackageOrType, TypeName};
+use crate::symbols::Type;
+use crate::syntax::tree::{
+    Annotation, AnnotationArgument, ClassDecl, ExprId, ExprKind, MethodDecl, Modifiers, Parameter, QualifiedName,
+    TypeParameterDecl,
+};
+
+impl<'w> Attributor<'w> {
+    /// Modifiers, type parameters, supertypes, record components. The class's header scope is entered.
+    pub fn class_header(&mut self, class: ClassId, decl: &'w ClassDecl) {
+        self.nested(|this| {
+            this.annotations(&decl.modifiers.annotations);
+            this.env.scope = this.world.header_scope(class);
+            this.type_parameters(&decl.type_parameters);
+            for ty in decl.extends.iter().chain(&decl.implements) {
+                this.resolve(ty);
+            }
+            if !decl.components.is_empty() {
+                this.env.scope = this.world.scope_of_class(class);
+                this.parameters(&decl.components);
+            }
+        });
+    }
+
+    /// Everything in a method's header; its scope is entered by the caller.
+    pub fn method_header(&mut self, decl: &'w MethodDecl) {
+        self.modifiers(&decl.modifiers);
+        self.type_parameters(&decl.type_parameters);
+        self.resolve(&decl.result);
+        self.parameters(&decl.parameters);
+        for thrown in &decl.throws {
+            self.resolve(thrown);
+        }
+        if let Some((_, default)) = decl.default {
+            let ty = self.resolve(&decl.result);
+            self.element_value(default, &ty);
+        }
+    }
+
+    pub fn modifiers(&mut self, modifiers: &Modifiers) {
+        self.annotations(&modifiers.annotations);
+    }
+
+    fn type_parameters(&mut self, parameters: &[TypeParameterDecl]) {
+        for parameter in parameters {
+            self.annotations(&parameter.annotations);
+            for bound in &parameter.bounds {
+                self.resolve(bound);
+            }
+        }
+    }
+
+    fn parameters(&mut self, parameters: &[Parameter]) {
+        for parameter in parameters {
+            self.modifiers(&parameter.modifiers);
+            self.resolve(&parameter.ty);
+        }
+    }
+
+    /// Annotations (JLS 9.7): the interface, and the element of each argument.
+    pub fn annotations(&mut self, annotations: &[Annotation]) {
+        for annotation in annotations {
+            self.annotation(annotation);
+        }
+    }
+
+    fn annotation(&mut self, annotation: &Annotation) {
+        let Some(interface) = self.annotation_interface(&annotation.name) else {
+            self.record_missing(annotation.name.span, annotation.name.text);
+            for argument in &annotation.arguments {
+                self.element_value(argument.value, &Type::Unknown);
+            }
+            return;
+        };
+        let members = self.symbols.members(interface);
+        let mut elements: SmallVec<[MethodId; 1]> = SmallVec::new();
+        for AnnotationArgument { name, value } in &annotation.arguments {
+            let element = members.methods_named(*name).first().map(|&index| MethodId { class: interface, index });
+            let ty = element.map_or(Type::Unknown, |element| self.symbols.signature(element).result.clone());
+            elements.extend(element);
+            self.element_value(*value, &ty);
+        }
+        self.record_annotation(annotation.span, interface, elements);
+    }
+
+    fn annotation_interface(&mut self, name: &QualifiedName) -> Option<ClassId> {
+        let found = match name.parts.as_slice() {
+            [simple] => match resolve::find_type(self.symbols, &self.env.scope, *simple).first() {
+                Some(TypeName::Class(class)) => Some(class),
+                Some(TypeName::Variable(_)) | None => None,
+            },
+            parts => self.qualified_class(parts),
+        };
+        if let Some(class) = found {
+            self.record_class(name.span, class);
+            self.record_outer_classes(name.span, class);
+        }
+        found
+    }
+
+    fn qualified_class(&self, parts: &[Name]) -> Option<ClassId> {
+        let PackageOrType::Type { name, parts: count } =
+            resolve::find_package_or_type(self.symbols, &self.env.scope, parts)
+        else {
+            return None;
+        };
+        let Some(TypeName::Class(first)) = name.first() else { return None };
+        parts.get(count..)?.iter().try_fold(first, |class, name| {
+            resolve::member_class_from(self.symbols, class, *name, self.viewer()).first()
+        })
+    }
+
+    /// `@Outer.Inner` names its outer class as well.
+    fn record_outer_classes(&mut self, span: Span, class: ClassId) {
+        let outers: Vec<ClassId> =
+            std::iter::successors(self.symbols.class(class).outer(), |outer| self.symbols.class(*outer).outer())
+                .take(64)
+                .collect();
+        for outer in outers {
+            self.record_class(span, outer);
+        }
+    }
+
+    /// An element value (JLS 9.7.1): a lone value stands for an array of one.
+    fn element_value(&mut self, id: ExprId, ty: &Type) {
+        match (&self.arena.expr(id).kind, ty) {
+            (ExprKind::ArrayInitializer(_), Type::Array(_)) => {
+                self.array_initializer(id, ty);
+            }
+            (_, Type::Array(element)) => {
+                let element = element.as_ref().clone();
+                self.expr(id, Some(&element));
+            }
+            _ => {
+                self.expr(id, Some(ty));
+            }
+        }
+    }
+
+    fn record_annotation(&mut self, span: Span, interface: ClassId, elements: SmallVec<[MethodId; 1]>) {
+        self.annotation_uses.insert((span, interface), UseKind::Annotation { interface, elements });
+    }
+}

@@ -1,0 +1,211 @@
+//! The bound set of one inference (JLS 18.1.3) and its incorporation (JLS 18.3).
+
+use crate::symbols::{InferenceVariable, Symbols, Type, TypeVariable};
+use crate::types;
+
+/// Steps of incorporation one inference may take. Real calls take tens; beyond the bound every constraint
+/// counts as satisfied and the call's candidates stay undecided rather than wrong.
+const MAX_STEPS: u32 = 4_000;
+
+/// Inference variables and what is known of them.
+#[derive(Clone, Default, Debug)]
+pub struct Inference {
+    pub(super) variables: Vec<Variable>,
+    steps: u32,
+    /// An unchecked conversion was needed (JLS 18.5.2: the result type is erased).
+    pub unchecked: bool,
+}
+
+#[derive(Clone, Default, Debug)]
+pub(super) struct Variable {
+    pub equal: Vec<Type>,
+    pub lower: Vec<Type>,
+    pub upper: Vec<Type>,
+    /// It occurs in a `throws` clause (JLS 18.1.3).
+    pub throws: bool,
+    pub instantiation: Option<Type>,
+}
+
+/// Which way a bound goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Relation {
+    Equal,
+    /// The bound is a subtype of the variable.
+    Lower,
+    Upper,
+}
+
+impl Inference {
+    /// A fresh variable for each type parameter, with its declared bounds (JLS 18.1.3). The result maps the
+    /// parameters to the variables.
+    pub fn declare(&mut self, symbols: &Symbols, parameters: &[TypeVariable]) -> types::Substitution {
+        let first = self.variables.len() as u32;
+        let fresh: Vec<Type> =
+            (0..parameters.len() as u32).map(|i| Type::Inference(InferenceVariable(first + i))).collect();
+        let substitution = types::Substitution::new(parameters, &fresh);
+        self.variables.extend(parameters.iter().map(|_| Variable::default()));
+        for (index, parameter) in parameters.iter().enumerate() {
+            for bound in symbols.bounds(*parameter) {
+                let bound = substitution.apply(bound);
+                self.variables[first as usize + index].upper.push(bound);
+            }
+        }
+        substitution
+    }
+
+    /// A fresh variable without bounds.
+    pub fn fresh(&mut self) -> InferenceVariable {
+        self.variables.push(Variable::default());
+        InferenceVariable(self.variables.len() as u32 - 1)
+    }
+
+    pub fn mark_throws(&mut self, ty: &Type) {
+        if let Type::Inference(variable) = ty
+            && let Some(variable) = self.variables.get_mut(variable.0 as usize)
+        {
+            variable.throws = true;
+        }
+    }
+
+    pub fn len(&self) -> u32 {
+        self.variables.len() as u32
+    }
+
+    /// Takes over all variables and bounds of the inference of a nested call; its variables are shifted by the
+    /// result.
+    pub fn import(&mut self, nested: &Inference) -> u32 {
+        let offset = self.len();
+        let all = |tys: &[Type]| tys.iter().map(|ty| shift(ty, offset)).collect::<Vec<_>>();
+        self.variables.extend(nested.variables.iter().map(|variable| Variable {
+            equal: all(&variable.equal),
+            lower: all(&variable.lower),
+            upper: all(&variable.upper),
+            throws: variable.throws,
+            instantiation: variable.instantiation.as_ref().map(|ty| shift(ty, offset)),
+        }));
+        self.steps += nested.steps;
+        offset
+    }
+
+    /// The type with every instantiated variable replaced.
+    pub fn apply(&self, ty: &Type) -> Type {
+        if !ty.mentions_inference() {
+            return ty.clone();
+        }
+        types::substitute_inference(ty, &mut |variable| {
+            self.variables.get(variable.0 as usize).and_then(|v| v.instantiation.clone())
+        })
+    }
+
+    /// Whether the variable has a wildcard-parameterized lower or equal bound (JLS 18.5.2.1).
+    pub fn has_wildcard_bound(&self, variable: &Type) -> bool {
+        let Type::Inference(variable) = variable else { return false };
+        let Some(known) = self.variables.get(variable.0 as usize) else { return false };
+        known.equal.iter().chain(&known.lower).any(|ty| {
+            matches!(ty, Type::Class(class) if class.arguments.iter().any(|a| matches!(a, Type::Wildcard(_))))
+        })
+    }
+
+    /// Whether there is work left to do within the bound on steps; counts one.
+    pub(super) fn step(&mut self) -> bool {
+        self.steps += 1;
+        self.steps <= MAX_STEPS
+    }
+
+    /// Adds a bound and everything it implies together with the known ones (JLS 18.3.1). `false` when the
+    /// bound set became false.
+    pub(super) fn bound(
+        &mut self,
+        symbols: &Symbols,
+        variable: InferenceVariable,
+        relation: Relation,
+        ty: &Type,
+    ) -> bool {
+        if !self.step() || ty.is_unknown() {
+            return true;
+        }
+        let ty = self.apply(ty);
+        if ty == Type::Inference(variable) {
+            return true;
+        }
+        let Some(known) = self.variables.get_mut(variable.0 as usize) else { return true };
+        let list = match relation {
+            Relation::Equal => &mut known.equal,
+            Relation::Lower => &mut known.lower,
+            Relation::Upper => &mut known.upper,
+        };
+        if list.contains(&ty) {
+            return true;
+        }
+        list.push(ty.clone());
+        // α = β and α <: β hold for both variables.
+        let mirrored = match (&ty, relation) {
+            (Type::Inference(other), Relation::Equal) => {
+                self.bound(symbols, *other, Relation::Equal, &Type::Inference(variable))
+            }
+            (Type::Inference(other), Relation::Lower) => {
+                self.bound(symbols, *other, Relation::Upper, &Type::Inference(variable))
+            }
+            (Type::Inference(other), Relation::Upper) => {
+                self.bound(symbols, *other, Relation::Lower, &Type::Inference(variable))
+            }
+            _ => true,
+        };
+        mirrored && self.incorporate(symbols, variable, relation, &ty)
+    }
+
+    /// The pairs of a new bound with the known ones of the same variable (JLS 18.3.1).
+    fn incorporate(
+        &mut self,
+        symbols: &Symbols,
+        variable: InferenceVariable,
+        relation: Relation,
+        ty: &Type,
+    ) -> bool {
+        let Variable { equal, lower, upper, instantiation, .. } = self.variables[variable.0 as usize].clone();
+        let equal = equal.iter().chain(&instantiation);
+        match relation {
+            Relation::Equal => {
+                equal.clone().all(|other| other == ty || self.reduce_same(symbols, ty, other))
+                    && lower.iter().all(|other| self.reduce_subtype(symbols, other, ty))
+                    && upper.iter().all(|other| self.reduce_subtype(symbols, ty, other))
+            }
+            Relation::Lower => {
+                equal.clone().all(|other| self.reduce_subtype(symbols, ty, other))
+                    && upper.iter().all(|other| self.reduce_subtype(symbols, ty, other))
+            }
+            Relation::Upper => {
+                equal.clone().all(|other| self.reduce_subtype(symbols, other, ty))
+                    && lower.iter().all(|other| self.reduce_subtype(symbols, other, ty))
+                    && upper.iter().all(|other| other == ty || self.same_parameterization(symbols, ty, other))
+            }
+        }
+    }
+
+    /// α <: S and α <: T where both have a supertype of one generic class: its arguments agree (JLS 18.3.1).
+    fn same_parameterization(&mut self, symbols: &Symbols, a: &Type, b: &Type) -> bool {
+        let (Type::Class(left), Type::Class(right)) = (a, b) else { return true };
+        if left.arguments.is_empty() || right.arguments.is_empty() {
+            return true;
+        }
+        let pair = match types::as_super(symbols, a, right.class) {
+            Some(left) => Some((left, b.clone())),
+            None => types::as_super(symbols, b, left.class).map(|right| (a.clone(), right)),
+        };
+        let Some((Type::Class(left), Type::Class(right))) = pair else { return true };
+        left.arguments.iter().zip(right.arguments.iter()).all(|(l, r)| match (l, r) {
+            (Type::Wildcard(_), _) | (_, Type::Wildcard(_)) => true,
+            _ => self.reduce_same(symbols, l, r),
+        })
+    }
+}
+
+/// The type with the numbers of its inference variables raised.
+pub fn shift(ty: &Type, offset: u32) -> Type {
+    if offset == 0 || !ty.mentions_inference() {
+        return ty.clone();
+    }
+    types::substitute_inference(ty, &mut |variable| {
+        Some(Type::Inference(InferenceVariable(variable.0 + offset)))
+    })
+}

@@ -1,0 +1,158 @@
+//! Resolution: choosing a type for each inference variable (JLS 18.4).
+
+use super::Inference;
+use super::bounds::{Relation, Variable};
+use crate::symbols::{InferenceVariable, Symbols, Type, Wildcard};
+use crate::types;
+
+impl Inference {
+    /// Instantiates the variables that `ty` mentions, and what they depend on.
+    pub fn solve_mentioned(&mut self, symbols: &Symbols, ty: &Type) -> Type {
+        let wanted = mentioned(ty);
+        self.solve(symbols, &wanted);
+        self.apply(ty)
+    }
+
+    /// Instantiates every variable; the solution by number.
+    pub fn solve_all(&mut self, symbols: &Symbols) -> Vec<Type> {
+        let all: Vec<u32> = (0..self.len()).collect();
+        self.solve(symbols, &all);
+        self.variables.iter().map(|v| v.instantiation.clone().unwrap_or(Type::Unknown)).collect()
+    }
+
+    fn solve(&mut self, symbols: &Symbols, wanted: &[u32]) {
+        for &variable in wanted {
+            // Each round instantiates at least one variable.
+            while self.is_open(variable) {
+                let next = self.smallest_dependency_set(variable);
+                for member in next {
+                    if self.is_open(member) {
+                        let choice = self.choose(symbols, member);
+                        self.instantiate(symbols, member, choice);
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_open(&self, variable: u32) -> bool {
+        self.variables.get(variable as usize).is_some_and(|v| v.instantiation.is_none())
+    }
+
+    /// Among `variable` and what it depends on (JLS 18.4), the smallest set closed under dependency. Variables
+    /// with a proper equality come first, since their instantiation is settled.
+    fn smallest_dependency_set(&self, variable: u32) -> Vec<u32> {
+        let closure = self.dependencies(variable);
+        if let Some(&settled) =
+            closure.iter().find(|&&v| self.variables[v as usize].equal.iter().any(|t| !t.mentions_inference()))
+        {
+            return vec![settled];
+        }
+        let smallest = closure.iter().map(|&v| self.dependencies(v)).min_by_key(Vec::len).unwrap_or_default();
+        // Within a cycle a variable with proper lower bounds tells most about the others.
+        let first = smallest.iter().copied().find(|&v| has_proper(&self.variables[v as usize].lower));
+        match first {
+            Some(first) if smallest.len() > 1 => vec![first],
+            _ => smallest,
+        }
+    }
+
+    /// The open variables that resolving this one needs, itself first.
+    fn dependencies(&self, variable: u32) -> Vec<u32> {
+        let mut found = vec![variable];
+        let mut next = 0;
+        while let Some(&v) = found.get(next) {
+            next += 1;
+            let Some(variable) = self.variables.get(v as usize) else { continue };
+            for ty in variable.equal.iter().chain(&variable.lower).chain(&variable.upper) {
+                for other in mentioned(ty) {
+                    if self.is_open(other) && !found.contains(&other) {
+                        found.push(other);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The candidate instantiation (JLS 18.4).
+    fn choose(&self, symbols: &Symbols, variable: u32) -> Type {
+        let Variable { equal, lower, upper, throws, .. } = &self.variables[variable as usize];
+        let proper = |tys: &[Type]| tys.iter().filter(|t| !t.mentions_inference()).cloned().collect::<Vec<_>>();
+        if let Some(equal) = proper(equal).into_iter().next() {
+            return equal;
+        }
+        let lower: Vec<Type> = proper(lower).into_iter().filter(|ty| *ty != Type::Null).collect();
+        if !lower.is_empty() {
+            return types::lub(symbols, &lower);
+        }
+        let well_known = symbols.well_known();
+        if *throws {
+            let open = [well_known.throwable, well_known.exception, well_known.object];
+            if upper.iter().all(|ty| open.contains(&ty.class_id())) {
+                return well_known.runtime_exception.map_or(Type::Unknown, Type::class);
+            }
+        }
+        // A bound that names the variable itself (`T extends Comparable<T>`) stands for some type of that shape.
+        let upper: Vec<Type> = upper
+            .iter()
+            .filter(|ty| !matches!(ty, Type::Inference(_)))
+            .map(|ty| types::substitute_inference(ty, &mut |_| Some(Type::Wildcard(Wildcard::Unbounded))))
+            .collect();
+        if upper.is_empty() { well_known.object_type() } else { types::glb(symbols, &upper) }
+    }
+
+    /// Records an instantiation and lets it reach every bound that mentions the variable.
+    fn instantiate(&mut self, symbols: &Symbols, variable: u32, ty: Type) {
+        let bounds = std::mem::take(&mut self.variables[variable as usize]);
+        self.variables[variable as usize] = Variable { instantiation: Some(ty.clone()), ..bounds.clone() };
+        for (relation, list) in
+            [(Relation::Equal, &bounds.equal), (Relation::Lower, &bounds.lower), (Relation::Upper, &bounds.upper)]
+        {
+            for bound in list.iter().filter(|bound| bound.mentions_inference()) {
+                // A contradiction shows a failed inference elsewhere; the choice stands, as javac reports it.
+                let _ = match relation {
+                    Relation::Equal => self.reduce_same(symbols, &ty, &self.apply(bound)),
+                    Relation::Lower => self.reduce_subtype(symbols, &self.apply(bound), &ty),
+                    Relation::Upper => self.reduce_subtype(symbols, &ty, &self.apply(bound)),
+                };
+            }
+        }
+        self.propagate(symbols, variable);
+    }
+
+    /// Replaces the variable in the bounds of the others and incorporates what changed.
+    fn propagate(&mut self, symbols: &Symbols, variable: u32) {
+        let token = Type::Inference(InferenceVariable(variable));
+        for other in 0..self.len() {
+            if other == variable || !self.is_open(other) {
+                continue;
+            }
+            let Variable { equal, lower, upper, .. } = self.variables[other as usize].clone();
+            for (relation, list) in [(Relation::Equal, equal), (Relation::Lower, lower), (Relation::Upper, upper)] {
+                for bound in list.iter().filter(|bound| bound.any(&mut |part| *part == token)) {
+                    let bound = self.apply(bound);
+                    let _ = self.bound(symbols, InferenceVariable(other), relation, &bound);
+                }
+            }
+        }
+    }
+}
+
+fn has_proper(tys: &[Type]) -> bool {
+    tys.iter().any(|ty| !ty.mentions_inference() && *ty != Type::Null)
+}
+
+/// The numbers of the inference variables in a type.
+fn mentioned(ty: &Type) -> Vec<u32> {
+    let mut found = Vec::new();
+    ty.any(&mut |part| {
+        if let Type::Inference(variable) = part
+            && !found.contains(&variable.0)
+        {
+            found.push(variable.0);
+        }
+        false
+    });
+    found
+}

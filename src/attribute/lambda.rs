@@ -1,0 +1,180 @@
+//! Lambda expressions (JLS 15.27): their shape, their part in inference, and their final attribution.
+
+use super::UseKind;
+use super::attributor::{Attributor, Returns};
+use super::env::Env;
+use super::flow;
+use super::infer::{Inference, Strictness};
+use super::operand::Deferred;
+use crate::symbols::Type;
+use crate::syntax::tree::{ExprId, ExprKind, LambdaBody, LambdaParameter};
+use crate::types::{self, FunctionType};
+
+impl<'w> Attributor<'w> {
+    fn lambda_parts(&self, id: ExprId) -> Option<(&'w [LambdaParameter], LambdaBody)> {
+        let arena = self.arena;
+        match &arena.expr(id).kind {
+            ExprKind::Lambda { parameters, body } => Some((parameters, *body)),
+            _ => None,
+        }
+    }
+
+    /// Whether every parameter has a written type; a lambda without parameters counts (JLS 15.27.1).
+    pub fn is_explicit_lambda(&self, id: ExprId) -> bool {
+        self.lambda_parts(id).is_some_and(|(parameters, _)| parameters.iter().all(|p| !p.ty.is_var()))
+    }
+
+    /// Whether the lambda has the shape of the function type (JLS 15.12.2.1).
+    pub fn lambda_fits(&self, id: ExprId, function: &FunctionType) -> bool {
+        let Some((parameters, body)) = self.lambda_parts(id) else { return false };
+        if parameters.len() != function.parameters.len() {
+            return false;
+        }
+        let returns_void = function.result == Type::Void;
+        match body {
+            LambdaBody::Expr(body) => !returns_void || flow::is_statement_expression(self.arena, body),
+            LambdaBody::Block(block) => {
+                let shape = flow::block_shape(self.arena, block);
+                if returns_void { !shape.returns_value } else { shape.returns_value || !shape.completes }
+            }
+        }
+    }
+
+    /// ‹lambda → T› (JLS 18.2.1). The inputs are resolved by now.
+    pub fn reduce_lambda(
+        &mut self,
+        inference: &mut Inference,
+        id: ExprId,
+        env: &Env,
+        target: &Type,
+        deferred: &mut Vec<Deferred>,
+    ) -> bool {
+        let target = inference.apply(target);
+        let Some((parameters, body)) = self.lambda_parts(id) else { return true };
+        let Some(function) = types::function_type(self.symbols, &target) else { return target.is_unknown() };
+        if function.parameters.len() != parameters.len() {
+            return false;
+        }
+        if !self.may_speculate() {
+            return true;
+        }
+        let saved = std::mem::replace(&mut self.env, env.clone());
+        let holds = self.reduce_parameters(inference, parameters, &function)
+            && self.reduce_body(inference, body, &function.result, deferred);
+        self.env = saved;
+        holds
+    }
+
+    fn reduce_parameters(
+        &mut self,
+        inference: &mut Inference,
+        parameters: &[LambdaParameter],
+        function: &FunctionType,
+    ) -> bool {
+        for (parameter, expected) in parameters.iter().zip(&function.parameters) {
+            let ty = if parameter.ty.is_var() {
+                let proper = inference.apply(expected);
+                if proper.mentions_inference() { Type::Unknown } else { proper }
+            } else {
+                let declared = self.resolve(&parameter.ty);
+                if !inference.reduce_same(self.symbols, expected, &declared) {
+                    return false;
+                }
+                declared
+            };
+            self.env.declare(parameter.name, types::capture(self.symbols, &ty));
+        }
+        true
+    }
+
+    fn reduce_body(
+        &mut self,
+        inference: &mut Inference,
+        body: LambdaBody,
+        result: &Type,
+        deferred: &mut Vec<Deferred>,
+    ) -> bool {
+        let results = match body {
+            LambdaBody::Expr(body) => vec![(body, self.env.clone())],
+            LambdaBody::Block(block) => {
+                let saved = std::mem::replace(&mut self.returns, Returns::Collected(Vec::new()));
+                self.stmt(block);
+                match std::mem::replace(&mut self.returns, saved) {
+                    Returns::Collected(results) => results,
+                    Returns::Typed(_) => Vec::new(),
+                }
+            }
+        };
+        if *result == Type::Void {
+            return true;
+        }
+        for (id, env) in results {
+            self.env = env;
+            let operand = self.operand(id);
+            let result = inference.apply(result);
+            if self.reduce_operand(inference, &operand, &result, Strictness::Loose, deferred).is_none() {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Attributes the lambda with its final target type.
+    pub fn settle_lambda(&mut self, id: ExprId, env: &Env, target: &Type) -> Type {
+        let Some((parameters, body)) = self.lambda_parts(id) else { return Type::Unknown };
+        self.restart(id);
+        let function = types::function_type(self.symbols, target);
+        if let Some(function) = &function {
+            self.record_function(id, function);
+        }
+        let saved = std::mem::replace(&mut self.env, env.clone());
+        for (index, parameter) in parameters.iter().enumerate() {
+            self.annotations(&parameter.modifiers.annotations);
+            let ty = if parameter.ty.is_var() {
+                let inferred = function.as_ref().and_then(|f| f.parameters.get(index)).cloned();
+                types::capture(self.symbols, &inferred.unwrap_or(Type::Unknown))
+            } else {
+                self.resolve(&parameter.ty)
+            };
+            self.env.declare(parameter.name, ty);
+        }
+        let result = function.map_or(Type::Unknown, |function| function.result);
+        self.settle_body(body, &result);
+        self.env = saved;
+        self.set_type(id, target.clone())
+    }
+
+    fn settle_body(&mut self, body: LambdaBody, result: &Type) {
+        match body {
+            LambdaBody::Expr(body) => {
+                let target = if *result == Type::Void { None } else { Some(result) };
+                self.expr(body, target);
+            }
+            LambdaBody::Block(block) => {
+                let saved = std::mem::replace(&mut self.returns, Returns::Typed(result.clone()));
+                let yields = std::mem::take(&mut self.yields);
+                self.stmt(block);
+                self.yields = yields;
+                self.returns = saved;
+            }
+        }
+    }
+
+    pub fn record_function(&mut self, id: ExprId, function: &FunctionType) {
+        let span = self.arena.expr(id).span;
+        if let Some(interface) = function.interface.class_id() {
+            self.record(id, span, UseKind::Function { interface, method: function.method });
+        }
+    }
+
+    /// The expression of `return e;`, which an enclosing lambda under inference collects instead.
+    pub fn result(&mut self, id: ExprId) {
+        match &mut self.returns {
+            Returns::Collected(results) => results.push((id, self.env.clone())),
+            Returns::Typed(ty) => {
+                let ty = ty.clone();
+                self.expr(id, if ty == Type::Void { None } else { Some(&ty) });
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Names and field accesses (JLS 6.5, 15.11): what a name that syntax alone cannot classify means.
+
+use super::UseKind;
+use super::attributor::Attributor;
+use super::env::FrameKind;
+use crate::base::{ClassId, FieldId, Name, Span};
+use crate::resolve::{self, TypeName, Viewer};
+use crate::symbols::Type;
+use crate::syntax::tree::{ExprId, ExprKind, Primitive};
+use crate::types;
+
+/// What stands before a dot.
+#[derive(Clone, Debug)]
+pub enum Site {
+    Value(Type),
+    /// A class named: static members only.
+    Type(Type),
+    /// `super` or `Outer.super`: the type whose members are meant.
+    Super(Type),
+    Package(Name),
+    Missing,
+}
+
+/// What a simple name means as a variable.
+pub enum Variable {
+    Local(Type),
+    Field(FieldId, ClassId),
+}
+
+impl Attributor<'_> {
+    /// The variable with this simple name (JLS 6.4.1): locals and fields from the inside out, then imports.
+    pub fn variable(&self, name: Name) -> Option<Variable> {
+        let viewer = self.viewer();
+        let mut hidden = None;
+        for frame in self.env.frames() {
+            match frame {
+                FrameKind::Variable { name: known, ty } if *known == name => return Some(Variable::Local(ty.clone())),
+                FrameKind::Variable { .. } => {}
+                FrameKind::Class { class, .. } => {
+                    let found = resolve::find_field_from(self.symbols, *class, name, viewer);
+                    let shadows = found.is_final();
+                    let variable = found.first().map(|field| Variable::Field(field, *class));
+                    if shadows {
+                        return variable;
+                    }
+                    hidden = hidden.or(variable);
+                }
+            }
+        }
+        resolve::find_static_import_field(self.symbols, &self.env.scope, name)
+            .first()
+            .map(|field| Variable::Field(field, field.class))
+            .or(hidden)
+    }
+
+    /// The place under attribution, as access control sees it.
+    pub fn viewer(&self) -> Viewer {
+        Viewer::of_scope(self.symbols, &self.env.scope)
+    }
+
+    /// The type of a field as a member of `site`, captured as the value of an expression is (JLS 6.5.6, 15.11).
+    pub fn field_type(&self, field: FieldId, site: &Type) -> Type {
+        let declared = self.symbols.field_type(field);
+        if self.symbols.field(field).is_static() {
+            return types::capture(self.symbols, declared);
+        }
+        types::capture(self.symbols, &types::member_type(self.symbols, site, field.class, declared))
+    }
+
+    /// The meaning of an expression before a dot or `::` (JLS 6.5.2); values are attributed.
+    pub fn site(&mut self, id: ExprId) -> Site {
+        let span = self.arena.expr(id).span;
+        match &self.arena.expr(id).kind {
+            ExprKind::Name(name) => self.simple_name(id, *name, span),
+            ExprKind::Select { target, name, name_span } => {
+                let (target, name, name_span) = (*target, *name, *name_span);
+                let target = self.chained_site(target);
+                self.select(id, &target, name, name_span)
+            }
+            ExprKind::Super { qualifier } => {
+                let qualifier = *qualifier;
+                self.super_site(qualifier)
+            }
+            ExprKind::Type(ty) => Site::Type(self.resolve(ty)),
+            _ => Site::Value(self.standalone(id)),
+        }
+    }
+
+    /// The site of a target, without recursion along a chain of selections.
+    fn chained_site(&mut self, id: ExprId) -> Site {
+        let mut chain = Vec::new();
+        let mut inner = id;
+        while let ExprKind::Select { target, name, name_span } = self.arena.expr(inner).kind {
+            chain.push((inner, name, name_span));
+            inner = target;
+        }
+        let mut site = self.site(inner);
+        for (id, name, name_span) in chain.into_iter().rev() {
+            site = self.select(id, &site, name, name_span);
+        }
+        site
+    }
+
+    fn simple_name(&mut self, id: ExprId, name: Name, span: Span) -> Site {
+        self.restart(id);
+        match self.variable(name) {
+            Some(Variable::Local(ty)) => {
+                let ty = types::capture(self.symbols, &ty);
+                return Site::Value(self.set_type(id, ty));
+            }
+            Some(Variable::Field(field, class)) => {
+                self.record(id, span, UseKind::Field { field, site: Some(class) });
+                let ty = self.field_type(field, &self.symbols.this_type(class));
+                return Site::Value(self.set_type(id, ty));
+            }
+            None => {}
+        }
+        match resolve::find_type(self.symbols, &self.env.scope, name).first() {
+            Some(TypeName::Class(class)) => {
+                self.record_class(span, class);
+                Site::Type(Type::class(class))
+            }
+            Some(TypeName::Variable(ty)) => Site::Type(ty),
+            None if self.symbols.has_package(name) => Site::Package(name),
+            None => {
+                self.record_missing(span, name);
+                Site::Missing
+            }
+        }
+    }
+
+    /// `site.name` as a package, type or field (JLS 6.5.4 - 6.5.6).
+    fn select(&mut self, id: ExprId, site: &Site, name: Name, span: Span) -> Site {
+        self.restart(id);
+        match site {
+            Site::Package(package) => {
+                let qualified = Name::new(&format!("{package}.{name}"));
+                if let Some(class) = self.symbols.find_class(qualified, self.root) {
+                    self.record_class(span, class);
+                    return Site::Type(Type::class(class));
+                }
+                if self.symbols.has_package(qualified) {
+                    return Site::Package(qualified);
+                }
+                self.record_missing(span, qualified);
+                Site::Missing
+            }
+            Site::Missing => Site::Missing,
+            Site::Value(ty) | Site::Super(ty) => Site::Value(self.field_access(id, ty, name, span)),
+            Site::Type(ty) => {
+                if let Some(class) = ty.class_id() {
+                    if resolve::find_field_from(self.symbols, class, name, self.viewer()).first().is_none()
+                        && let Some(member) = resolve::member_class_from(self.symbols, class, name, self.viewer()).first()
+                    {
+                        self.record_class(span, member);
+                        return Site::Type(Type::class(member));
+                    }
+                }
+                Site::Value(self.field_access(id, ty, name, span))
+            }
+        }
+    }
+
+    /// A field of a value or class (JLS 15.11.1).
+    fn field_access(&mut self, id: ExprId, site: &Type, name: Name, span: Span) -> Type {
+        if let Type::Array(_) = site
+            && &*name == "length"
+        {
+            return self.set_type(id, Type::Primitive(Primitive::Int));
+        }
+        for part in self.member_sites(site) {
+            let Some(class) = part.class_id() else { continue };
+            if let Some(field) = resolve::find_field_from(self.symbols, class, name, self.viewer()).first() {
+                self.record(id, span, UseKind::Field { field, site: Some(class) });
+                let ty = self.field_type(field, &part);
+                return self.set_type(id, ty);
+            }
+        }
+        if !site.is_unknown() {
+            self.record_missing(span, name);
+        }
+        self.set_type(id, Type::Unknown)
+    }
+
+    /// The class types whose members a type has: its bounds for variables and intersections, `Object` for arrays.
+    pub fn member_sites(&self, ty: &Type) -> Vec<Type> {
+        match ty {
+            Type::Class(_) => vec![ty.clone()],
+            Type::Variable(_) | Type::Captured(_) => {
+                let upper = types::upper_bound(self.symbols, ty);
+                if upper == *ty { Vec::new() } else { self.member_sites(&upper) }
+            }
+            Type::Intersection(parts) => parts.iter().flat_map(|part| self.member_sites(part)).collect(),
+            Type::Array(_) => vec![self.symbols.well_known().object_type()],
+            Type::Wildcard(_) => self.member_sites(&types::upper_bound(self.symbols, ty)),
+            Type::Primitive(_) | Type::Void | Type::Null | Type::Inference(_) | Type::Unknown => Vec::new(),
+        }
+    }
+
+    /// `this` or `Outer.this` (JLS 15.8.3, 15.8.4).
+    pub fn this(&mut self, qualifier: Option<ExprId>) -> Type {
+        match qualifier {
+            None => self.env.class().map_or(Type::Unknown, |class| self.symbols.this_type(class)),
+            Some(qualifier) => match self.site(qualifier) {
+                Site::Type(Type::Class(class)) => self.symbols.this_type(class.class),
+                _ => Type::Unknown,
+            },
+        }
+    }
+
+    /// `super`, `Outer.super` or `Interface.super` (JLS 15.11.2, 15.12.1).
+    fn super_site(&mut self, qualifier: Option<ExprId>) -> Site {
+        let class = match qualifier {
+            None => self.env.class(),
+            Some(qualifier) => match self.site(qualifier) {
+                Site::Type(Type::Class(named)) => {
+                    let lexical = self.env.classes().any(|class| class == named.class);
+                    if !lexical && self.symbols.class(named.class).is_interface() {
+                        let this = self.this(None);
+                        let found = types::as_super(self.symbols, &this, named.class);
+                        return Site::Super(found.unwrap_or(Type::class(named.class)));
+                    }
+                    Some(named.class)
+                }
+                _ => None,
+            },
+        };
+        let Some(class) = class else { return Site::Missing };
+        let this = self.symbols.this_type(class);
+        match types::superclass(self.symbols, &this) {
+            Some(superclass) => Site::Super(superclass),
+            None => Site::Super(self.symbols.well_known().object_type()),
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Choosing the method of a call (JLS 15.12.2): potential applicability, the three phases, and what is known of
+//! the call once its method is chosen.
+
+use smallvec::SmallVec;
+
+use super::Candidates;
+use super::attributor::Attributor;
+use super::infer::{Inference, Strictness};
+use super::operand::{Deferred, Import, Operand};
+use crate::base::{ClassId, MethodId, Span};
+use crate::symbols::{Type, TypeVariable};
+use crate::syntax::tree::ExprId;
+use crate::types::{self, Substitution};
+
+/// The phases of JLS 15.12.2.2 - 15.12.2.4.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    Strict,
+    Loose,
+    VariableArity,
+}
+
+/// A method as a member of the type it is called on.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub method: MethodId,
+    pub type_parameters: Vec<TypeVariable>,
+    pub parameters: Vec<Type>,
+    pub result: Type,
+    pub throws: Vec<Type>,
+    pub is_varargs: bool,
+}
+
+/// What a call passes.
+#[derive(Clone)]
+pub struct Arguments {
+    pub ids: Vec<ExprId>,
+    pub operands: Vec<Operand>,
+    /// Explicit type arguments (JLS 15.12): `this.<T>m()`.
+    pub type_arguments: Vec<Type>,
+}
+
+/// What kind of use a call is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CallKind {
+    Method,
+    /// `new` of this class.
+    New(ClassId),
+    Constructor,
+    Reference,
+}
+
+/// A call with its method chosen.
+#[derive(Clone)]
+pub struct Invocation {
+    /// One, or those that could not be told apart.
+    pub methods: Candidates,
+    pub kind: CallKind,
+    pub site: Option<ClassId>,
+    pub inference: Inference,
+    /// In terms of the inference's variables, as are the formal parameters.
+    pub result: Type,
+    pub arguments: Vec<Argument>,
+    pub deferred: Vec<Deferred>,
+    /// An unchecked conversion made this method applicable (JLS 15.12.2.6).
+    pub unchecked: bool,
+}
+
+#[derive(Clone)]
+pub struct Argument {
+    pub id: ExprId,
+    pub operand: Operand,
+    pub formal: Type,
+    pub import: Import,
+}
+
+impl Candidate {
+    /// The formal parameter types for this many arguments.
+    pub fn formals(&self, count: usize, phase: Phase) -> Option<Vec<Type>> {
+        if phase != Phase::VariableArity {
+            return (self.parameters.len() == count).then(|| self.parameters.clone());
+        }
+        let (last, fixed) = self.parameters.split_last()?;
+        let Type::Array(element) = last else { return None };
+        if !self.is_varargs || count < fixed.len() {
+            return None;
+        }
+        let mut formals = fixed.to_vec();
+        formals.resize(count, element.as_ref().clone());
+        Some(formals)
+    }
+
+    /// JLS 15.12.2.1, as far as the number of arguments goes.
+    fn takes(&self, count: usize) -> bool {
+        self.parameters.len() == count || (self.is_varargs && count + 1 >= self.parameters.len())
+    }
+}
+
+impl Attributor<'_> {
+    /// The method as a member of `site` (JLS 4.5.2, 4.8): parameterized, or erased where `site` is raw.
+    pub fn candidate(&self, site: &Type, method: MethodId) -> Candidate {
+        let symbol = self.symbols.method(method);
+        let signature = self.symbols.signature(method);
+        let member = |ty: &Type| {
+            if symbol.is_static() { ty.clone() } else { types::member_type(self.symbols, site, method.class, ty) }
+        };
+        let parameters: Vec<Type> = signature.parameters.iter().map(member).collect();
+        let raw = !symbol.is_static() && self.is_raw_member(site, method.class);
+        let type_parameters = if raw { Vec::new() } else { self.symbols.method_type_variables(method) };
+        Candidate {
+            method,
+            type_parameters,
+            parameters,
+            result: member(&signature.result),
+            throws: signature.throws.iter().map(member).collect(),
+            is_varargs: symbol.is_varargs(),
+        }
+    }
+
+    /// Whether the member's types are erased because it is inherited through a raw type (JLS 4.8).
+    fn is_raw_member(&self, site: &Type, owner: ClassId) -> bool {
+        if self.symbols.all_type_variables(owner).is_empty() {
+            return types::is_raw(self.symbols, site);
+        }
+        types::as_super(self.symbols, site, owner).is_some_and(|found| types::is_raw(self.symbols, &found))
+    }
+
+    /// JLS 15.12.2 for candidates that are members of one site.
+    pub fn choose(
+        &mut self,
+        candidates: &[Candidate],
+        arguments: &Arguments,
+        kind: CallKind,
+        site: Option<ClassId>,
+        span: Span,
+    ) -> Option<Invocation> {
+        self.choose_applicable(candidates, arguments, kind, site, span)
+            .or_else(|| self.choose_forced(candidates, arguments, kind, site, span))
+    }
+
+    /// The most specific applicable method; `None` if none is applicable.
+    pub fn choose_applicable(
+        &mut self,
+        candidates: &[Candidate],
+        arguments: &Arguments,
+        kind: CallKind,
+        site: Option<ClassId>,
+        span: Span,
+    ) -> Option<Invocation> {
+        let count = arguments.operands.len();
+        let potential: Vec<&Candidate> = candidates
+            .iter()
+            .filter(|candidate| candidate.takes(count) && self.is_potentially_applicable(candidate, arguments))
+            .collect();
+        for phase in [Phase::Strict, Phase::Loose, Phase::VariableArity] {
+            let mut applicable: Vec<(Candidate, Invocation)> = Vec::new();
+            for candidate in &potential {
+                if phase == Phase::VariableArity && !candidate.is_varargs {
+                    continue;
+                }
+                if let Some(found) = self.applicable(candidate, arguments, phase, kind, site, Reduction::Tested) {
+                    applicable.push(((*candidate).clone(), found));
+                }
+            }
+            if !applicable.is_empty() {
+                return Some(self.most_specific(applicable, arguments, phase, span));
+            }
+        }
+        None
+    }
+
+    /// No candidate is applicable: the program is wrong, or we are. All candidates stay (never a guess).
+    pub fn choose_forced(
+        &mut self,
+        candidates: &[Candidate],
+        arguments: &Arguments,
+        kind: CallKind,
+        site: Option<ClassId>,
+        span: Span,
+    ) -> Option<Invocation> {
+        let count = arguments.operands.len();
+        let potential: Vec<&Candidate> = candidates.iter().filter(|candidate| candidate.takes(count)).collect();
+        let first = *potential.first()?;
+        let phase = if first.parameters.len() == count { Phase::Loose } else { Phase::VariableArity };
+        let mut invocation = self.applicable(first, arguments, phase, kind, site, Reduction::Forced)?;
+        if potential.len() > 1 {
+            invocation.methods = potential.iter().map(|candidate| candidate.method).collect();
+            if potential.iter().any(|other| other.result != first.result) {
+                invocation.result = Type::Unknown;
+            }
+            let names: Vec<String> =
+                invocation.methods.iter().map(|m| types::method_display(self.symbols, *m)).collect();
+            self.note(span, format!("no overload was found applicable; all are kept: {}", names.join(", ")));
+        }
+        Some(invocation)
+    }
+
+    /// Whether the candidate is applicable in this phase (JLS 15.12.2.2 - 15.12.2.4), with what was inferred.
+    pub fn applicable(
+        &mut self,
+        candidate: &Candidate,
+        arguments: &Arguments,
+        phase: Phase,
+        kind: CallKind,
+        site: Option<ClassId>,
+        reduction: Reduction,
+    ) -> Option<Invocation> {
+        let formals = candidate.formals(arguments.operands.len(), phase)?;
+        let mut inference = Inference::default();
+        let explicit = !arguments.type_arguments.is_empty()
+            && arguments.type_arguments.len() == candidate.type_parameters.len();
+        let theta = if explicit {
+            Substitution::new(&candidate.type_parameters, &arguments.type_arguments)
+        } else {
+            inference.declare(self.symbols, &candidate.type_parameters)
+        };
+        for thrown in &candidate.throws {
+            inference.mark_throws(&theta.apply(thrown));
+        }
+        let strictness = if phase == Phase::Strict { Strictness::Strict } else { Strictness::Loose };
+        let mut deferred = Vec::new();
+        let mut passed = Vec::with_capacity(formals.len());
+        for ((operand, &id), formal) in arguments.operands.iter().zip(&arguments.ids).zip(&formals) {
+            let target = theta.apply(formal);
+            let mut import = Import::None;
+            if self.is_pertinent(operand, formal, candidate) {
+                let mut attempt = inference.clone();
+                match self.reduce_operand(&mut attempt, operand, &target, strictness, &mut deferred) {
+                    Some(found) => {
+                        import = found;
+                        inference = attempt;
+                    }
+                    None if reduction == Reduction::Forced => {}
+                    None => return None,
+                }
+            } else if target.mentions_inference() {
+                deferred.push(Deferred { operand: operand.clone(), target: target.clone() });
+            }
+            passed.push(Argument { id, operand: operand.clone(), formal: target, import });
+        }
+        Some(Invocation {
+            methods: SmallVec::from_elem(candidate.method, 1),
+            kind,
+            site,
+            result: theta.apply(&candidate.result),
+            arguments: passed,
+            deferred,
+            unchecked: inference.unchecked,
+            inference,
+        })
+    }
+}
+
+/// Whether a constraint that cannot be reduced rules the candidate out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reduction {
+    Tested,
+    /// The only candidate left: its types are used whatever the arguments are.
+    Forced,
+}

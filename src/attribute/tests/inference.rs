@@ -1,0 +1,61 @@
+//! Inference (JLS 18).
+
+use super::check;
+
+/// JLS 18.5: chains of generic calls with implicitly typed lambdas.
+#[test]
+fn streams() {
+    check(
+        r#"package p;
+import java.util.*;
+import java.util.stream.*;
+class A { String name() { return ""; } int size() { return 0; } }
+class T {
+    void m(List<A> as) {
+        as.stream().filter(a -> a.size() > 1).map(a -> a.name()).map(String::trim).forEach(s -> s.length());
+                              //^ A.size()
+        as.stream().map(A::name).collect(Collectors.toList()).get(0).trim();
+                                                                   //^ String.trim()
+        Map<String, List<A>> g = as.stream().collect(Collectors.groupingBy(a -> a.name()));
+                                                                              //^ A.name()
+        for (A a : g.get("")) { a.size(); }
+                                //^ A.size()
+        as.stream().collect(Collectors.toMap(A::name, x -> x)).values().iterator().next().size();
+                                                                                        //^ A.size()
+        as.stream().sorted(Comparator.comparing(x -> x.name())).findFirst().get().name();
+                                                     //^ A.name()
+        int n = as.stream().mapToInt(x -> x.size()).sum();
+                                           //^ A.size()
+    }
+}
+"#,
+    );
+}
+
+/// JLS 15.9.3: diamonds take their arguments from arguments and target.
+#[test]
+fn diamonds_and_targets() {
+    check(
+        r#"package p;
+import java.util.*;
+class A { void hit() {} }
+class T {
+    static <E> List<E> list(E... es) { return null; }
+    static <E> E first(Collection<? extends E> c) { return null; }
+    void m() {
+        Map<String, A> map = new HashMap<>();
+        new ArrayList<>(map.values()).get(0).hit();
+                                           //^ A.hit()
+        first(list(new A())).hit();
+                           //^ A.hit()
+        var copy = new ArrayList<A>();
+        copy.get(0).hit();
+                  //^ A.hit()
+        Optional<A> o = Optional.of(new A());
+        o.map(x -> { x.hit(); return x; }).orElseGet(() -> new A()).hit();
+                     //^ A.hit()
+    }
+}
+"#,
+    );
+}
