@@ -112,7 +112,12 @@ impl<'w> Attributor<'w> {
         locals.sort_by_key(|(id, _)| self.arena.class(*id).span);
         let mut notes: Vec<(Span, String)> = self.notes.into_iter().collect();
         notes.sort();
-        Attribution { uses, types, local_classes: locals.into_iter().map(|(_, class)| class).collect(), notes }
+        Attribution {
+            uses,
+            types,
+            local_classes: locals.into_iter().map(|(_, class)| class).collect(),
+            notes,
+        }
     }
 
     /// Forgets what an earlier attribution of this expression found.

@@ -45,7 +45,8 @@ impl<'w> Attributor<'w> {
     /// One call; `known` is the site where its target was attributed already.
     fn one_call(&mut self, id: ExprId, known: Option<Site>) -> Operand {
         let arena = self.arena;
-        let ExprKind::Call { target, type_arguments, name, name_span, arguments } = &arena.expr(id).kind else {
+        let ExprKind::Call { target, type_arguments, name, name_span, arguments } = &arena.expr(id).kind
+        else {
             return Operand::Typed(Type::Unknown);
         };
         self.restart(id);
@@ -58,7 +59,9 @@ impl<'w> Attributor<'w> {
         match site {
             None => self.unqualified_call(id, *name, *name_span, &arguments),
             Some(Site::Value(ty)) => self.qualified_call(id, &ty, *name, *name_span, &arguments),
-            Some(Site::Super(ty) | Site::Type(ty)) => self.qualified_call(id, &ty, *name, *name_span, &arguments),
+            Some(Site::Super(ty) | Site::Type(ty)) => {
+                self.qualified_call(id, &ty, *name, *name_span, &arguments)
+            }
             Some(Site::Package(_) | Site::Missing) => self.missing_call(id, &arguments),
         }
     }
@@ -76,8 +79,10 @@ impl<'w> Attributor<'w> {
         for imported in resolve::find_static_import_methods(self.symbols, &self.env.scope, name) {
             if let Some(first) = imported.first() {
                 let site = Type::class(first.class);
-                let candidates: Vec<Candidate> =
-                    imported.iter().map(|method| self.candidate(&Type::class(method.class), *method)).collect();
+                let candidates: Vec<Candidate> = imported
+                    .iter()
+                    .map(|method| self.candidate(&Type::class(method.class), *method))
+                    .collect();
                 return self.chosen_call(id, &site, name, span, arguments, &candidates);
             }
         }
@@ -85,7 +90,14 @@ impl<'w> Attributor<'w> {
         self.missing_call(id, arguments)
     }
 
-    fn qualified_call(&mut self, id: ExprId, site: &Type, name: Name, span: Span, arguments: &Arguments) -> Operand {
+    fn qualified_call(
+        &mut self,
+        id: ExprId,
+        site: &Type,
+        name: Name,
+        span: Span,
+        arguments: &Arguments,
+    ) -> Operand {
         if let Type::Array(_) = site
             && &*name == "clone"
             && arguments.operands.is_empty()
@@ -185,7 +197,12 @@ impl<'w> Attributor<'w> {
         }
         let viewer = self.viewer();
         let visible = |(part, method): &(Type, MethodId)| {
-            viewer.sees_member(self.symbols, method.class, self.symbols.method(*method).flags, part.class_id())
+            viewer.sees_member(
+                self.symbols,
+                method.class,
+                self.symbols.method(*method).flags,
+                part.class_id(),
+            )
         };
         if found.iter().any(visible) {
             found.retain(visible);
@@ -223,7 +240,14 @@ impl<'w> Attributor<'w> {
     }
 
     /// Records what a completed call refers to; an anonymous class's body follows its creation.
-    pub fn record_invocation(&mut self, id: ExprId, span: Span, invocation: &Invocation, result: &Type, env: &super::env::Env) {
+    pub fn record_invocation(
+        &mut self,
+        id: ExprId,
+        span: Span,
+        invocation: &Invocation,
+        result: &Type,
+        env: &super::env::Env,
+    ) {
         let methods = invocation.methods.clone();
         let site = invocation.site;
         let kind = match invocation.kind {

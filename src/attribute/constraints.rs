@@ -106,7 +106,8 @@ impl Attributor<'_> {
             let target = inference.apply(&target);
             let mut attempt = inference.clone();
             let mut nested = Vec::new();
-            if self.reduce_operand(&mut attempt, &operand, &target, Strictness::Loose, &mut nested).is_some() {
+            if self.reduce_operand(&mut attempt, &operand, &target, Strictness::Loose, &mut nested).is_some()
+            {
                 *inference = attempt;
                 waiting.splice(next..next, nested);
             }
@@ -172,7 +173,9 @@ impl Attributor<'_> {
         let of_parameter = matches!(formal, Type::Variable(v) if candidate.type_parameters.contains(v));
         match operand {
             Operand::Typed(_) | Operand::Pending(_) => true,
-            Operand::Branches(_, branches) => branches.iter().all(|b| self.is_pertinent(b, formal, candidate)),
+            Operand::Branches(_, branches) => {
+                branches.iter().all(|b| self.is_pertinent(b, formal, candidate))
+            }
             Operand::Lambda(id, _) => !of_parameter && self.is_explicit_lambda(*id),
             Operand::MethodRef(id, env) => {
                 let saved = std::mem::replace(&mut self.env, env.clone());
@@ -186,7 +189,11 @@ impl Attributor<'_> {
     /// Whether lambdas and method references fit the shape of their parameters (JLS 15.12.2.1).
     pub fn is_potentially_applicable(&mut self, candidate: &Candidate, arguments: &Arguments) -> bool {
         let count = arguments.operands.len();
-        let phase = if candidate.parameters.len() == count && !candidate.is_varargs { Phase::Loose } else { Phase::VariableArity };
+        let phase = if candidate.parameters.len() == count && !candidate.is_varargs {
+            Phase::Loose
+        } else {
+            Phase::VariableArity
+        };
         let fixed = candidate.formals(count, Phase::Loose);
         let variable = if phase == Phase::VariableArity { candidate.formals(count, phase) } else { None };
         [fixed, variable].into_iter().flatten().any(|formals| {
@@ -208,11 +215,15 @@ impl Attributor<'_> {
                 matches!(formal, Type::Variable(v) if candidate.type_parameters.contains(v))
             }
             Operand::Lambda(id, _) => {
-                let Some(function) = types::function_type(self.symbols, formal) else { return formal.is_unknown() };
+                let Some(function) = types::function_type(self.symbols, formal) else {
+                    return formal.is_unknown();
+                };
                 self.lambda_fits(*id, &function)
             }
             Operand::MethodRef(id, env) => {
-                let Some(function) = types::function_type(self.symbols, formal) else { return formal.is_unknown() };
+                let Some(function) = types::function_type(self.symbols, formal) else {
+                    return formal.is_unknown();
+                };
                 let ExprKind::MethodRef { .. } = self.arena.expr(*id).kind else { return false };
                 self.reference_fits(*id, env, function.parameters.len())
             }

@@ -20,7 +20,9 @@ impl<'w> Attributor<'w> {
         let (site, diamond) = match (outer, class) {
             (Some(outer), Some(class)) => (self.inner_class(*outer, class), class.is_diamond()),
             (None, Some(class)) => (self.resolve(class), class.is_diamond()),
-            (_, None) => (self.env.class().map_or(Type::Unknown, |class| self.symbols.this_type(class)), false),
+            (_, None) => {
+                (self.env.class().map_or(Type::Unknown, |class| self.symbols.this_type(class)), false)
+            }
         };
         let span = class.as_ref().map_or(arena.expr(id).span, |class| class.span);
         let arguments = self.arguments(arguments, type_arguments);
@@ -122,7 +124,9 @@ impl<'w> Attributor<'w> {
     /// `{a, b}` of this array type (JLS 10.6).
     pub fn array_initializer(&mut self, id: ExprId, ty: &Type) -> Type {
         let arena = self.arena;
-        let ExprKind::ArrayInitializer(elements) = &arena.expr(id).kind else { return self.expr(id, Some(ty)) };
+        let ExprKind::ArrayInitializer(elements) = &arena.expr(id).kind else {
+            return self.expr(id, Some(ty));
+        };
         let element = match ty {
             Type::Array(element) => element.as_ref().clone(),
             _ => Type::Unknown,

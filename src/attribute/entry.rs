@@ -87,7 +87,12 @@ fn field_decl<'a>(source: &'a SourceClass, world: &World, field: FieldId) -> Opt
     }
 }
 
-fn attributor<'w>(world: &'w World, source: &SourceClass, arena: &'w Arena, class: ClassId) -> Attributor<'w> {
+fn attributor<'w>(
+    world: &'w World,
+    source: &SourceClass,
+    arena: &'w Arena,
+    class: ClassId,
+) -> Attributor<'w> {
     Attributor::new(world, arena, source.root, world.scope_of_class(class))
 }
 

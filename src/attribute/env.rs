@@ -20,9 +20,15 @@ struct Frame {
 }
 
 pub enum FrameKind {
-    Variable { name: Name, ty: Type },
+    Variable {
+        name: Name,
+        ty: Type,
+    },
     /// The body of a class. `is_static`: code further in has no instance of it (JLS 8.1.3).
-    Class { class: ClassId, is_static: bool },
+    Class {
+        class: ClassId,
+        is_static: bool,
+    },
 }
 
 impl Env {
@@ -51,7 +57,8 @@ impl Env {
 
     /// From the inside out.
     pub fn frames(&self) -> impl Iterator<Item = &FrameKind> {
-        std::iter::successors(self.frames.as_deref(), |frame| frame.parent.as_deref()).map(|frame| &frame.kind)
+        std::iter::successors(self.frames.as_deref(), |frame| frame.parent.as_deref())
+            .map(|frame| &frame.kind)
     }
 
     /// The classes around this place, innermost first.

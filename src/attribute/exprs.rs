@@ -261,7 +261,10 @@ impl<'w> Attributor<'w> {
             .iter()
             .map(|branch| match branch {
                 Operand::Typed(ty) => Some(ty.clone()),
-                Operand::Pending(_) | Operand::Lambda(..) | Operand::MethodRef(..) | Operand::Branches(..) => None,
+                Operand::Pending(_)
+                | Operand::Lambda(..)
+                | Operand::MethodRef(..)
+                | Operand::Branches(..) => None,
             })
             .collect();
         match typed {
@@ -311,8 +314,12 @@ fn numeric_branches(parts: &[Primitive]) -> Primitive {
     let same = parts.iter().all(|part| *part == widest);
     match widest {
         _ if same => widest,
-        Primitive::Short if parts.iter().all(|p| matches!(p, Primitive::Byte | Primitive::Short)) => Primitive::Short,
+        Primitive::Short if parts.iter().all(|p| matches!(p, Primitive::Byte | Primitive::Short)) => {
+            Primitive::Short
+        }
         Primitive::Long | Primitive::Float | Primitive::Double => widest,
-        Primitive::Boolean | Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => Primitive::Int,
+        Primitive::Boolean | Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => {
+            Primitive::Int
+        }
     }
 }

@@ -49,7 +49,8 @@ fn completes(arena: &Arena, id: StmtId, depth: u32) -> bool {
             breaks_out(arena, *body, None, depth) || (go(*body) && !is_true(arena, *condition))
         }
         StmtKind::For { condition, body, .. } => {
-            condition.is_some_and(|condition| !is_true(arena, condition)) || breaks_out(arena, *body, None, depth)
+            condition.is_some_and(|condition| !is_true(arena, condition))
+                || breaks_out(arena, *body, None, depth)
         }
         StmtKind::Labeled { label, body } => go(*body) || breaks_out(arena, *body, Some(*label), depth),
         StmtKind::Switch(switch) => switch_completes(arena, &switch.cases, depth),
@@ -75,10 +76,12 @@ fn completes(arena: &Arena, id: StmtId, depth: u32) -> bool {
 }
 
 fn switch_completes(arena: &Arena, cases: &[Case], depth: u32) -> bool {
-    let has_default =
-        cases.iter().any(|case| case.labels.iter().any(|label| matches!(label, CaseLabel::Default | CaseLabel::Pattern(_))));
+    let has_default = cases.iter().any(|case| {
+        case.labels.iter().any(|label| matches!(label, CaseLabel::Default | CaseLabel::Pattern(_)))
+    });
     let ends = |case: &Case| case.body.iter().all(|stmt| completes(arena, *stmt, depth + 1));
-    let breaks = cases.iter().any(|case| case.body.iter().any(|stmt| breaks_out(arena, *stmt, None, depth + 1)));
+    let breaks =
+        cases.iter().any(|case| case.body.iter().any(|stmt| breaks_out(arena, *stmt, None, depth + 1)));
     if !has_default || breaks {
         return true;
     }
@@ -104,7 +107,9 @@ fn breaks_out(arena: &Arena, body: StmtId, label: Option<Name>, depth: u32) -> b
         StmtKind::Block(parts) => parts.iter().any(|part| go(*part)),
         StmtKind::If { then, otherwise, .. } => go(*then) || otherwise.is_some_and(go),
         StmtKind::Labeled { body, .. } => go(*body),
-        StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } | StmtKind::For { body, .. } => inner(*body),
+        StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } | StmtKind::For { body, .. } => {
+            inner(*body)
+        }
         StmtKind::ForEach { body, .. } => inner(*body),
         StmtKind::Switch(switch) => {
             label.is_some() && switch.cases.iter().any(|case| case.body.iter().any(|stmt| go(*stmt)))
@@ -168,7 +173,9 @@ fn returns_value(arena: &Arena, id: StmtId, depth: u32) -> bool {
 fn is_true(arena: &Arena, id: ExprId) -> bool {
     match &arena.expr(id).kind {
         ExprKind::Literal(Literal::Boolean(true)) => true,
-        ExprKind::Parenthesized(inner) => matches!(arena.expr(*inner).kind, ExprKind::Literal(Literal::Boolean(true))),
+        ExprKind::Parenthesized(inner) => {
+            matches!(arena.expr(*inner).kind, ExprKind::Literal(Literal::Boolean(true)))
+        }
         _ => false,
     }
 }

@@ -8,8 +8,8 @@ use crate::base::{ClassId, MethodId, Name, Span};
 use crate::resolve::{self, PackageOrType, TypeName};
 use crate::symbols::Type;
 use crate::syntax::tree::{
-    Annotation, AnnotationArgument, ClassDecl, ExprId, ExprKind, MethodDecl, Modifiers, Parameter, QualifiedName,
-    TypeParameterDecl,
+    Annotation, AnnotationArgument, ClassDecl, ExprId, ExprKind, MethodDecl, Modifiers, Parameter,
+    QualifiedName, TypeParameterDecl,
 };
 
 impl<'w> Attributor<'w> {
@@ -82,7 +82,8 @@ impl<'w> Attributor<'w> {
         let members = self.symbols.members(interface);
         let mut elements: SmallVec<[MethodId; 1]> = SmallVec::new();
         for AnnotationArgument { name, value } in &annotation.arguments {
-            let element = members.methods_named(*name).first().map(|&index| MethodId { class: interface, index });
+            let element =
+                members.methods_named(*name).first().map(|&index| MethodId { class: interface, index });
             let ty = element.map_or(Type::Unknown, |element| self.symbols.signature(element).result.clone());
             elements.extend(element);
             self.element_value(*value, &ty);
@@ -119,10 +120,11 @@ impl<'w> Attributor<'w> {
 
     /// `@Outer.Inner` names its outer class as well.
     fn record_outer_classes(&mut self, span: Span, class: ClassId) {
-        let outers: Vec<ClassId> =
-            std::iter::successors(self.symbols.class(class).outer(), |outer| self.symbols.class(*outer).outer())
-                .take(64)
-                .collect();
+        let outers: Vec<ClassId> = std::iter::successors(self.symbols.class(class).outer(), |outer| {
+            self.symbols.class(*outer).outer()
+        })
+        .take(64)
+        .collect();
         for outer in outers {
             self.record_class(span, outer);
         }

@@ -30,5 +30,6 @@ mod tests;
 pub use entry::{CodeOf, body as attribute_fully};
 pub use table::{Attribution, Candidates, Use, UseKind};
 pub use tables::{
-    attribute_body, attribute_class_header, attribute_field_header, attribute_method_header, attribute_package,
+    attribute_body, attribute_class_header, attribute_field_header, attribute_method_header,
+    attribute_package,
 };

@@ -34,7 +34,9 @@ impl Attributor<'_> {
         let mut hidden = None;
         for frame in self.env.frames() {
             match frame {
-                FrameKind::Variable { name: known, ty } if *known == name => return Some(Variable::Local(ty.clone())),
+                FrameKind::Variable { name: known, ty } if *known == name => {
+                    return Some(Variable::Local(ty.clone()));
+                }
                 FrameKind::Variable { .. } => {}
                 FrameKind::Class { class, .. } => {
                     let found = resolve::find_field_from(self.symbols, *class, name, viewer);
@@ -150,7 +152,8 @@ impl Attributor<'_> {
             Site::Type(ty) => {
                 if let Some(class) = ty.class_id() {
                     if resolve::find_field_from(self.symbols, class, name, self.viewer()).first().is_none()
-                        && let Some(member) = resolve::member_class_from(self.symbols, class, name, self.viewer()).first()
+                        && let Some(member) =
+                            resolve::member_class_from(self.symbols, class, name, self.viewer()).first()
                     {
                         self.record_class(span, member);
                         return Site::Type(Type::class(member));

@@ -122,7 +122,13 @@ impl Attributor<'_> {
     }
 
     /// Fixes a call and everything nested in it by a solution of the inference they were merged into.
-    pub fn complete_invocation(&mut self, pending: &Pending, solution: &[Type], offset: u32, unchecked: bool) -> Type {
+    pub fn complete_invocation(
+        &mut self,
+        pending: &Pending,
+        solution: &[Type],
+        offset: u32,
+        unchecked: bool,
+    ) -> Type {
         let replace = |ty: &Type| {
             types::substitute_inference(&shift(ty, offset), &mut |variable| {
                 solution.get(variable.0 as usize).cloned()

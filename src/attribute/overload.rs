@@ -102,7 +102,11 @@ impl Attributor<'_> {
         let symbol = self.symbols.method(method);
         let signature = self.symbols.signature(method);
         let member = |ty: &Type| {
-            if symbol.is_static() { ty.clone() } else { types::member_type(self.symbols, site, method.class, ty) }
+            if symbol.is_static() {
+                ty.clone()
+            } else {
+                types::member_type(self.symbols, site, method.class, ty)
+            }
         };
         let parameters: Vec<Type> = signature.parameters.iter().map(member).collect();
         let raw = !symbol.is_static() && self.is_raw_member(site, method.class);
@@ -150,7 +154,9 @@ impl Attributor<'_> {
         let count = arguments.operands.len();
         let potential: Vec<&Candidate> = candidates
             .iter()
-            .filter(|candidate| candidate.takes(count) && self.is_potentially_applicable(candidate, arguments))
+            .filter(|candidate| {
+                candidate.takes(count) && self.is_potentially_applicable(candidate, arguments)
+            })
             .collect();
         for phase in [Phase::Strict, Phase::Loose, Phase::VariableArity] {
             let mut applicable: Vec<(Candidate, Invocation)> = Vec::new();
@@ -158,7 +164,9 @@ impl Attributor<'_> {
                 if phase == Phase::VariableArity && !candidate.is_varargs {
                     continue;
                 }
-                if let Some(found) = self.applicable(candidate, arguments, phase, kind, site, Reduction::Tested) {
+                if let Some(found) =
+                    self.applicable(candidate, arguments, phase, kind, site, Reduction::Tested)
+                {
                     applicable.push(((*candidate).clone(), found));
                 }
             }
@@ -179,7 +187,8 @@ impl Attributor<'_> {
         span: Span,
     ) -> Option<Invocation> {
         let count = arguments.operands.len();
-        let potential: Vec<&Candidate> = candidates.iter().filter(|candidate| candidate.takes(count)).collect();
+        let potential: Vec<&Candidate> =
+            candidates.iter().filter(|candidate| candidate.takes(count)).collect();
         let first = *potential.first()?;
         let phase = if first.parameters.len() == count { Phase::Loose } else { Phase::VariableArity };
         let mut invocation = self.applicable(first, arguments, phase, kind, site, Reduction::Forced)?;

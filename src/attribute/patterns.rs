@@ -7,7 +7,8 @@ use crate::base::Name;
 use crate::resolve;
 use crate::symbols::Type;
 use crate::syntax::tree::{
-    BinaryOperator, Case, CaseLabel, ExprId, ExprKind, PatternId, PatternKind, StmtKind, Switch, UnaryOperator,
+    BinaryOperator, Case, CaseLabel, ExprId, ExprKind, PatternId, PatternKind, StmtKind, Switch,
+    UnaryOperator,
 };
 use crate::types;
 
@@ -82,7 +83,9 @@ impl<'w> Attributor<'w> {
         let members = self.symbols.members(class);
         let components: Vec<Name> = match self.symbols.class(class).source() {
             Some(source) => source.decl().components.iter().map(|component| component.name).collect(),
-            None => members.fields.iter().filter(|field| !field.is_static()).map(|field| field.name).collect(),
+            None => {
+                members.fields.iter().filter(|field| !field.is_static()).map(|field| field.name).collect()
+            }
         };
         components
             .into_iter()
@@ -156,9 +159,10 @@ impl<'w> Attributor<'w> {
     pub fn switch_cases(&mut self, key: ExprId, switch: &'w Switch, kind: SwitchKind) {
         let selector = self.standalone(switch.selector);
         if let Some(class) = self.member_sites(&selector).first().and_then(Type::class_id) {
-            let exhaustive = !switch.cases.iter().any(|case| {
-                case.labels.iter().any(|label| matches!(label, CaseLabel::Default))
-            });
+            let exhaustive = !switch
+                .cases
+                .iter()
+                .any(|case| case.labels.iter().any(|label| matches!(label, CaseLabel::Default)));
             if exhaustive {
                 self.record(key, switch.body, UseKind::Switch { selector: class });
             }

@@ -95,7 +95,9 @@ impl<'w> Attributor<'w> {
         };
         let fits = match &site {
             Type::Unknown => true,
-            Type::Array(_) if self.reference_parts(id).is_some_and(|(_, _, name)| &*name == "new") => arity == 1,
+            Type::Array(_) if self.reference_parts(id).is_some_and(|(_, _, name)| &*name == "new") => {
+                arity == 1
+            }
             _ => self.reference_candidates(id, &site).iter().any(|candidate| {
                 let symbol = self.symbols.method(candidate.method);
                 let takes = |count: usize| {
@@ -142,7 +144,8 @@ impl<'w> Attributor<'w> {
             let candidates = self.reference_candidates(id, &site);
             self.choose_applicable(&candidates, &arguments(rest), kind, class, span)
         });
-        let is_static = |found: &Invocation| found.methods.iter().all(|m| self.symbols.method(*m).is_static());
+        let is_static =
+            |found: &Invocation| found.methods.iter().all(|m| self.symbols.method(*m).is_static());
         match (first, second) {
             (Some(first), _) if is_static(&first) => Some(first),
             (_, Some(second)) if !is_static(&second) => Some(second),
@@ -170,7 +173,13 @@ impl<'w> Attributor<'w> {
     }
 
     /// ‹method reference → T› (JLS 18.2.1). The inputs are resolved by now.
-    pub fn reduce_method_ref(&mut self, inference: &mut Inference, id: ExprId, env: &Env, target: &Type) -> bool {
+    pub fn reduce_method_ref(
+        &mut self,
+        inference: &mut Inference,
+        id: ExprId,
+        env: &Env,
+        target: &Type,
+    ) -> bool {
         let target = inference.apply(target);
         let Some(function) = types::function_type(self.symbols, &target) else { return target.is_unknown() };
         let saved = std::mem::replace(&mut self.env, env.clone());
@@ -209,11 +218,21 @@ impl<'w> Attributor<'w> {
                 ))
     }
 
-    fn reduce_inexact(&mut self, inference: &mut Inference, id: ExprId, function: &types::FunctionType) -> bool {
+    fn reduce_inexact(
+        &mut self,
+        inference: &mut Inference,
+        id: ExprId,
+        function: &types::FunctionType,
+    ) -> bool {
         let parameters: Vec<Type> = function.parameters.iter().map(|ty| self.proper(inference, ty)).collect();
         if let Some(array) = self.array_constructor(id) {
             return function.result == Type::Void
-                || inference.reduce_compatible(self.symbols, &array, &function.result, super::infer::Strictness::Loose);
+                || inference.reduce_compatible(
+                    self.symbols,
+                    &array,
+                    &function.result,
+                    super::infer::Strictness::Loose,
+                );
         }
         let Some(invocation) = self.resolve_reference(id, &parameters) else {
             return matches!(self.reference_site(id), Site::Missing | Site::Package(_));
@@ -279,7 +298,10 @@ impl<'w> Attributor<'w> {
             return;
         }
         let methods = all.iter().map(|candidate| candidate.method).collect();
-        self.note(name_span, "the target type of this method reference is unknown; every method by its name is kept");
+        self.note(
+            name_span,
+            "the target type of this method reference is unknown; every method by its name is kept",
+        );
         self.record(id, name_span, UseKind::MethodReference { methods, site: None });
     }
 

@@ -42,7 +42,10 @@ impl Attributor<'_> {
         if ambiguous {
             let all: &super::Candidates = &methods;
             let names: Vec<String> = all.iter().map(|m| types::method_display(self.symbols, *m)).collect();
-            self.note(span, format!("these overloads cannot be told apart; all are kept: {}", names.join(", ")));
+            self.note(
+                span,
+                format!("these overloads cannot be told apart; all are kept: {}", names.join(", ")),
+            );
         }
         chosen.methods = methods;
         chosen
@@ -54,9 +57,11 @@ impl Attributor<'_> {
         let Some((first, _)) = maximal.first() else { return };
         let equivalent = maximal.iter().all(|(candidate, _)| {
             candidate.parameters.len() == first.parameters.len()
-                && candidate.parameters.iter().zip(&first.parameters).all(|(a, b)| {
-                    types::erasure(self.symbols, a) == types::erasure(self.symbols, b)
-                })
+                && candidate
+                    .parameters
+                    .iter()
+                    .zip(&first.parameters)
+                    .all(|(a, b)| types::erasure(self.symbols, a) == types::erasure(self.symbols, b))
         });
         if !equivalent {
             return;
@@ -79,7 +84,13 @@ impl Attributor<'_> {
         *maximal = vec![kept];
     }
 
-    fn is_more_specific(&mut self, a: &Candidate, b: &Candidate, arguments: &Arguments, phase: Phase) -> bool {
+    fn is_more_specific(
+        &mut self,
+        a: &Candidate,
+        b: &Candidate,
+        arguments: &Arguments,
+        phase: Phase,
+    ) -> bool {
         let mut count = arguments.operands.len();
         if phase == Phase::VariableArity {
             // The first k variable arity parameter types, where k covers both (JLS 15.12.2.5).
@@ -102,7 +113,9 @@ impl Attributor<'_> {
             let holds = match (s, &t) {
                 (Type::Primitive(s), Type::Primitive(t)) => types::is_primitive_subtype(*s, *t),
                 (Type::Primitive(_), _) | (_, Type::Primitive(_)) => match arguments.operands.get(i) {
-                    Some(Operand::Typed(own)) => own.is_primitive() == s.is_primitive() && own.is_primitive() != t.is_primitive(),
+                    Some(Operand::Typed(own)) => {
+                        own.is_primitive() == s.is_primitive() && own.is_primitive() != t.is_primitive()
+                    }
                     _ => false,
                 },
                 _ => inference.reduce_subtype(self.symbols, s, &t),
@@ -118,7 +131,9 @@ impl Attributor<'_> {
     /// `None` where subtyping decides.
     fn is_more_specific_function(&mut self, id: ExprId, s: &Type, t: &Type) -> Option<bool> {
         let (s_class, t_class) = (s.class_id()?, t.class_id()?);
-        if types::is_subclass(self.symbols, s_class, t_class) || types::is_subclass(self.symbols, t_class, s_class) {
+        if types::is_subclass(self.symbols, s_class, t_class)
+            || types::is_subclass(self.symbols, t_class, s_class)
+        {
             return None;
         }
         let explicit = match &self.arena.expr(id).kind {
@@ -139,7 +154,9 @@ impl Attributor<'_> {
             (Type::Primitive(s), Type::Primitive(t)) => types::is_primitive_subtype(*s, *t),
             (Type::Primitive(_), _) => self.result_is_primitive(id) == Some(true),
             (_, Type::Primitive(_)) => self.result_is_primitive(id) == Some(false),
-            (s, t) => s.mentions_inference() || t.mentions_inference() || types::is_subtype(self.symbols, s, t),
+            (s, t) => {
+                s.mentions_inference() || t.mentions_inference() || types::is_subtype(self.symbols, s, t)
+            }
         })
     }
 

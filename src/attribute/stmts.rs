@@ -8,7 +8,9 @@ use super::flow;
 use super::patterns::SwitchKind;
 use crate::base::{MethodId, Name};
 use crate::symbols::Type;
-use crate::syntax::tree::{Catch, ExprId, Resource, Stmt, StmtId, StmtKind, TypeSyntax, TypeSyntaxKind, VariableDeclarator};
+use crate::syntax::tree::{
+    Catch, ExprId, Resource, Stmt, StmtId, StmtKind, TypeSyntax, TypeSyntaxKind, VariableDeclarator,
+};
 use crate::types;
 
 impl<'w> Attributor<'w> {
@@ -172,11 +174,8 @@ impl<'w> Attributor<'w> {
         let iterated = self.standalone(iterable);
         let element = self.element_type(key, iterable, &iterated);
         self.nested(|this| {
-            let declared = if ty.is_var() {
-                types::upward_projection(this.symbols, &element)
-            } else {
-                this.resolve(ty)
-            };
+            let declared =
+                if ty.is_var() { types::upward_projection(this.symbols, &element) } else { this.resolve(ty) };
             this.env.declare(name, declared);
             this.stmt(body);
         });
@@ -196,9 +195,7 @@ impl<'w> Attributor<'w> {
         self.record_only(key, span, UseKind::ForEach { methods });
         let object = well_known.object_type();
         match types::as_super(self.symbols, &types::capture(self.symbols, ty), class) {
-            Some(Type::Class(found)) => {
-                found.arguments.first().cloned().unwrap_or(object)
-            }
+            Some(Type::Class(found)) => found.arguments.first().cloned().unwrap_or(object),
             _ => Type::Unknown,
         }
     }

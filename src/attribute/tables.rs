@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use super::entry::{self, CodeOf};
 use super::Attribution;
+use super::entry::{self, CodeOf};
 use crate::base::{ClassId, FieldId, FileId, MethodId};
 use crate::enter::World;
 

@@ -14,7 +14,13 @@ pub enum Strictness {
 
 impl Inference {
     /// ‹S → T› (JLS 18.2.2).
-    pub fn reduce_compatible(&mut self, symbols: &Symbols, s: &Type, t: &Type, strictness: Strictness) -> bool {
+    pub fn reduce_compatible(
+        &mut self,
+        symbols: &Symbols,
+        s: &Type,
+        t: &Type,
+        strictness: Strictness,
+    ) -> bool {
         if s.is_unknown() || t.is_unknown() {
             return true;
         }
@@ -29,9 +35,7 @@ impl Inference {
             (Type::Primitive(_), _) => {
                 strictness == Strictness::Loose && self.reduce_subtype(symbols, &types::boxed(symbols, s), t)
             }
-            (_, Type::Primitive(_)) => {
-                strictness == Strictness::Loose && self.reduce_unboxing(symbols, s, t)
-            }
+            (_, Type::Primitive(_)) => strictness == Strictness::Loose && self.reduce_unboxing(symbols, s, t),
             _ => self.reduce_unchecked(symbols, s, t) || self.reduce_subtype(symbols, s, t),
         }
     }
@@ -86,7 +90,11 @@ impl Inference {
             }
             (_, Type::Class(target)) => self.reduce_to_class(symbols, s, target),
             (Type::Array(s), Type::Array(t)) => {
-                if s.is_primitive() || t.is_primitive() { s == t } else { self.reduce_subtype(symbols, s, t) }
+                if s.is_primitive() || t.is_primitive() {
+                    s == t
+                } else {
+                    self.reduce_subtype(symbols, s, t)
+                }
             }
             (Type::Variable(_) | Type::Captured(_) | Type::Intersection(_), _) => {
                 s == t
@@ -173,7 +181,10 @@ impl Inference {
             (Type::Class(a), Type::Class(b)) => {
                 a.class == b.class
                     && a.arguments.len() == b.arguments.len()
-                    && a.arguments.iter().zip(b.arguments.iter()).all(|(a, b)| self.reduce_same(symbols, a, b))
+                    && a.arguments
+                        .iter()
+                        .zip(b.arguments.iter())
+                        .all(|(a, b)| self.reduce_same(symbols, a, b))
             }
             (Type::Array(a), Type::Array(b)) => self.reduce_same(symbols, a, b),
             (Type::Wildcard(a), Type::Wildcard(b)) => match (a, b) {

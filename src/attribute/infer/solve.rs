@@ -43,8 +43,9 @@ impl Inference {
     /// with a proper equality come first, since their instantiation is settled.
     fn smallest_dependency_set(&self, variable: u32) -> Vec<u32> {
         let closure = self.dependencies(variable);
-        if let Some(&settled) =
-            closure.iter().find(|&&v| self.variables[v as usize].equal.iter().any(|t| !t.mentions_inference()))
+        if let Some(&settled) = closure
+            .iter()
+            .find(|&&v| self.variables[v as usize].equal.iter().any(|t| !t.mentions_inference()))
         {
             return vec![settled];
         }
@@ -78,7 +79,8 @@ impl Inference {
     /// The candidate instantiation (JLS 18.4).
     fn choose(&self, symbols: &Symbols, variable: u32) -> Type {
         let Variable { equal, lower, upper, throws, .. } = &self.variables[variable as usize];
-        let proper = |tys: &[Type]| tys.iter().filter(|t| !t.mentions_inference()).cloned().collect::<Vec<_>>();
+        let proper =
+            |tys: &[Type]| tys.iter().filter(|t| !t.mentions_inference()).cloned().collect::<Vec<_>>();
         if let Some(equal) = proper(equal).into_iter().next() {
             return equal;
         }
@@ -106,9 +108,11 @@ impl Inference {
     fn instantiate(&mut self, symbols: &Symbols, variable: u32, ty: Type) {
         let bounds = std::mem::take(&mut self.variables[variable as usize]);
         self.variables[variable as usize] = Variable { instantiation: Some(ty.clone()), ..bounds.clone() };
-        for (relation, list) in
-            [(Relation::Equal, &bounds.equal), (Relation::Lower, &bounds.lower), (Relation::Upper, &bounds.upper)]
-        {
+        for (relation, list) in [
+            (Relation::Equal, &bounds.equal),
+            (Relation::Lower, &bounds.lower),
+            (Relation::Upper, &bounds.upper),
+        ] {
             for bound in list.iter().filter(|bound| bound.mentions_inference()) {
                 // A contradiction shows a failed inference elsewhere; the choice stands, as javac reports it.
                 let _ = match relation {
@@ -129,7 +133,9 @@ impl Inference {
                 continue;
             }
             let Variable { equal, lower, upper, .. } = self.variables[other as usize].clone();
-            for (relation, list) in [(Relation::Equal, equal), (Relation::Lower, lower), (Relation::Upper, upper)] {
+            for (relation, list) in
+                [(Relation::Equal, equal), (Relation::Lower, lower), (Relation::Upper, upper)]
+            {
                 for bound in list.iter().filter(|bound| bound.any(&mut |part| *part == token)) {
                     let bound = self.apply(bound);
                     let _ = self.bound(symbols, InferenceVariable(other), relation, &bound);

@@ -32,8 +32,7 @@ fn check(fixture: &str) {
 }
 
 fn world(text: &str) -> World {
-    static HOME: LazyLock<std::path::PathBuf> =
-        LazyLock::new(|| jdk::find(None).expect("a JDK").home);
+    static HOME: LazyLock<std::path::PathBuf> = LazyLock::new(|| jdk::find(None).expect("a JDK").home);
     let project = Project::in_memory(vec![("p/T.java".into(), text.into())]);
     World::new(Arc::new(project), open_jdk(&HOME).ok())
 }
@@ -97,7 +96,9 @@ fn display(world: &World, kind: &UseKind) -> Option<String> {
         UseKind::Field { field, .. } => {
             Some(format!("{}#{}", symbols.class(field.class).name, symbols.field(*field).name))
         }
-        UseKind::Call { methods: found, .. } | UseKind::MethodReference { methods: found, .. } => Some(methods(found)),
+        UseKind::Call { methods: found, .. } | UseKind::MethodReference { methods: found, .. } => {
+            Some(methods(found))
+        }
         UseKind::New { constructors, .. } => Some(methods(constructors)),
         UseKind::ConstructorCall { constructors } => Some(methods(constructors)),
         UseKind::Function { interface, method } => {
