@@ -52,7 +52,10 @@ pub struct SliceOutput {
 
 impl Program {
     pub fn open(project: Project, options: &Options) -> anyhow::Result<Program> {
-        let _ = options;
+        anyhow::ensure!(options.rules == "java", "there is no type-rule map `{}`", options.rules);
+        if let Some(home) = &options.jdk {
+            crate::project::jdk::find(Some(home)).map_err(anyhow::Error::msg)?;
+        }
         Ok(Program { project })
     }
 
@@ -88,8 +91,7 @@ impl Program {
     }
 
     fn unit(&self, file: FileId) -> Arc<CompilationUnit> {
-        let _ = self.project.text(file);
-        Arc::new(CompilationUnit::default())
+        Arc::new(crate::syntax::parse_declarations(self.project.text(file)))
     }
 }
 
