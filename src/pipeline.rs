@@ -1,102 +1,225 @@
-//! The one place that calls the phases in order.
+//! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use crate::base::{Diagnostic, FileId, Span};
-use crate::project::Project;
-use crate::slice::target::{self, TargetSpec};
-use crate::syntax::tree::CompilationUnit;
+use crate::base::{ClassId, Diagnostic, FieldId, FileId, MethodId, Span};
+use crate::emit;
+use crate::enter::{self, World};
+use crate::project::{Project, jdk};
+use crate::rules::Rules;
+use crate::slice::target::{self, FoundTarget, TargetMember, TargetSpec};
+use crate::slice::{self, Item, Requirements, Slice};
+use crate::symbols::{FieldOrigin, MethodOrigin};
+use crate::syntax::tree::Member;
 
-/// What the user can choose about the analysis.
+pub use crate::emit::OutputFile;
+
+/// How to slice.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The type-rule map.
+    /// The name of the rule map.
     pub rules: String,
+    /// The JDK whose types to use; by default `JAVA_HOME`'s, else that of the `java` on the path.
     pub jdk: Option<PathBuf>,
 }
 
-/// A program to slice; all that is parsed is shared between slices.
+impl Default for Options {
+    fn default() -> Options {
+        Options { rules: "java".to_owned(), jdk: None }
+    }
+}
+
+/// A program that can be sliced, any number of times and from several threads.
 pub struct Program {
-    project: Project,
+    world: World,
+    requirements: Requirements,
 }
 
 /// A declaration to slice for.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
-    /// The form that `--target` takes.
+    /// In the form that `--target` takes: `shop.Cart#total(int, String)`.
     pub id: String,
     pub file: FileId,
     pub span: Span,
+    found: FoundTarget,
 }
 
-pub struct OutputFile {
-    pub path: String,
-    pub text: String,
+impl From<FoundTarget> for Target {
+    fn from(found: FoundTarget) -> Target {
+        Target { id: found.id.clone(), file: found.file, span: found.span, found }
+    }
 }
 
+/// A slice, ready to be written.
+#[derive(Clone, Debug)]
+pub struct SliceOutput {
+    /// In path order.
+    pub files: Vec<OutputFile>,
+    pub items: Vec<KeptItem>,
+    pub diagnostics: Vec<Diagnostic>,
+    /// Lines of the original files that something is kept of.
+    pub lines_before: usize,
+    pub timings: Vec<(&'static str, Duration)>,
+    /// How the slice was made: `exact` from complete sources.
+    pub mode: &'static str,
+}
+
+/// A kept item in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptItem {
     pub what: String,
     pub reason: String,
 }
 
-pub struct SliceOutput {
-    pub files: Vec<OutputFile>,
-    pub items: Vec<KeptItem>,
-    pub diagnostics: Vec<Diagnostic>,
-    pub lines_before: usize,
-    pub timings: Vec<(&'static str, Duration)>,
-    pub mode: &'static str,
-}
-
 impl Program {
     pub fn open(project: Project, options: &Options) -> anyhow::Result<Program> {
-        anyhow::ensure!(options.rules == "java", "there is no type-rule map `{}`", options.rules);
-        if let Some(home) = &options.jdk {
-            crate::project::jdk::find(Some(home)).map_err(anyhow::Error::msg)?;
-        }
-        Ok(Program { project })
+        let rules = Rules::built_in(&options.rules)?;
+        Program::with_rules(project, rules, options)
+    }
+
+    /// A program under a given rule map.
+    pub fn with_rules(project: Project, rules: Rules, options: &Options) -> anyhow::Result<Program> {
+        let jdk = jdk::find(options.jdk.as_deref()).map_err(anyhow::Error::msg)?;
+        let image = enter::open_jdk(&jdk.home)?;
+        let world = World::new(Arc::new(project), Some(image));
+        Ok(Program { world, requirements: Requirements::new(rules) })
     }
 
     pub fn project(&self) -> &Project {
-        &self.project
+        self.world.project()
     }
 
+    /// Every member that can be a target, in the order of paths and source text.
     pub fn all_targets(&self) -> Vec<Target> {
-        target::all_targets(&self.project, &|file| self.unit(file)).into_iter().map(Target::from).collect()
+        let found = target::all_targets(self.project(), &|file| self.world.unit(file));
+        found.into_iter().map(Target::from).collect()
     }
 
+    /// The declarations that a target as written means.
     pub fn find(&self, spec: &str) -> Result<Vec<Target>, Diagnostic> {
         let parsed = TargetSpec::parse(spec)
             .map_err(|problem| Diagnostic::error(format!("target `{spec}`: {problem}")))?;
-        target::find(&self.project, &parsed, &|file| self.unit(file))
-            .map(|found| found.into_iter().map(Target::from).collect())
-            .map_err(|error| error.to_diagnostic(&self.project))
+        let found = target::find(self.project(), &parsed, &|file| self.world.unit(file))
+            .map_err(|error| error.to_diagnostic(self.project()))?;
+        Ok(found.into_iter().map(Target::from).collect())
     }
 
+    /// The slice for all of these targets together.
     pub fn slice(&self, targets: &[Target]) -> SliceOutput {
-        let files = targets.iter().map(|target| OutputFile {
-            path: self.project.relative_path(target.file),
-            text: self.project.text(target.file).to_owned(),
-        });
+        let started = Instant::now();
+        let items: Vec<Item> = targets.iter().flat_map(|target| self.target_items(&target.found)).collect();
+        let slice = slice::slice(&self.world, &self.requirements, &items);
+        let sliced = Instant::now();
+        let files = emit::emit(&self.world, &slice);
+        let emitted = Instant::now();
+        let timings = vec![("slice", sliced - started), ("emit", emitted - sliced)];
         SliceOutput {
-            files: files.collect(),
-            items: Vec::new(),
-            diagnostics: Vec::new(),
-            lines_before: 0,
-            timings: Vec::new(),
+            files,
+            items: self.kept_items(&slice),
+            diagnostics: self.diagnostics(&slice),
+            lines_before: self.lines_before(&slice),
+            timings,
             mode: "exact",
         }
     }
 
-    fn unit(&self, file: FileId) -> Arc<CompilationUnit> {
-        Arc::new(crate::syntax::parse_declarations(self.project.text(file)))
+    fn kept_items(&self, slice: &Slice) -> Vec<KeptItem> {
+        let of = |item: &Item| {
+            let reason = slice.reason(*item)?;
+            Some(KeptItem {
+                what: slice::describe(&self.world, *item),
+                reason: slice::describe_reason(&self.world, &self.requirements.rules, reason),
+            })
+        };
+        slice.items().iter().filter_map(of).collect()
     }
-}
 
-impl From<target::FoundTarget> for Target {
-    fn from(found: target::FoundTarget) -> Target {
-        Target { id: found.id, file: found.file, span: found.span }
+    fn lines_before(&self, slice: &Slice) -> usize {
+        let files = emit::kept_files(&self.world, slice);
+        files.into_iter().map(|file| self.project().text(file).lines().count()).sum()
+    }
+
+    /// What attribution noted in the code of the targets.
+    fn diagnostics(&self, slice: &Slice) -> Vec<Diagnostic> {
+        slice
+            .items()
+            .iter()
+            .filter_map(|item| slice::attribution_of(&self.world, *item))
+            .flat_map(|(file, found)| {
+                let notes = found.notes.iter();
+                notes
+                    .map(move |(span, note)| Diagnostic::note(note.clone()).at(file, *span))
+                    .collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    fn target_items(&self, target: &FoundTarget) -> Vec<Item> {
+        let class = self.world.class_of(target.file, target.class);
+        match target.member {
+            TargetMember::WholeClass => self.whole_class(class),
+            TargetMember::Member(at) => self.member_items(class, at),
+            TargetMember::Component(at) => {
+                let fields = (0..).zip(&self.world.symbols.members(class).fields);
+                let of = |(index, field): (u32, &crate::symbols::FieldSymbol)| {
+                    (field.origin == FieldOrigin::Component(at))
+                        .then_some(Item::Field(FieldId { class, index }))
+                };
+                [Item::Class(class)].into_iter().chain(fields.filter_map(of)).collect()
+            }
+            TargetMember::StaticInitializers => {
+                let members = self.members(class).iter().enumerate();
+                let statics = members.filter(|(_, member)| match member {
+                    Member::Initializer(block) => block.is_static,
+                    _ => false,
+                });
+                statics.map(|(at, _)| Item::Initializer(class, at)).collect()
+            }
+        }
+    }
+
+    fn members(&self, class: ClassId) -> &[Member] {
+        self.world.symbols.class(class).source().map_or(&[], |source| source.decl().members.as_slice())
+    }
+
+    /// A class with all its members and those of the classes in it.
+    fn whole_class(&self, class: ClassId) -> Vec<Item> {
+        let mut items = Vec::new();
+        let mut classes = vec![class];
+        while let Some(class) = classes.pop() {
+            items.push(Item::Class(class));
+            items.extend((0..self.members(class).len()).flat_map(|at| self.member_items(class, at)));
+            classes.extend(self.world.symbols.members(class).classes.iter().map(|(_, inner)| *inner));
+        }
+        items
+    }
+
+    /// A member as a target, by its place in the declaration.
+    fn member_items(&self, class: ClassId, at: usize) -> Vec<Item> {
+        let members = self.world.symbols.members(class);
+        let method = || {
+            (0..)
+                .zip(&members.methods)
+                .filter(|(_, method)| method.origin == MethodOrigin::Declared(at))
+                .map(|(index, _)| Item::MethodBody(MethodId { class, index }))
+                .collect()
+        };
+        let field = || {
+            let origins = [FieldOrigin::Declared(at), FieldOrigin::EnumConstant(at)];
+            (0..)
+                .zip(&members.fields)
+                .filter(|(_, field)| origins.contains(&field.origin))
+                .map(|(index, _)| Item::FieldInitializer(FieldId { class, index }))
+                .collect()
+        };
+        match self.members(class).get(at) {
+            Some(Member::Method(_)) => method(),
+            Some(Member::Field(_) | Member::EnumConstant(_)) => field(),
+            Some(Member::Initializer(_)) => vec![Item::Initializer(class, at)],
+            Some(Member::Class(_) | Member::LocalClass(_)) | None => Vec::new(),
+        }
     }
 }

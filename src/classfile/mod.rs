@@ -6,7 +6,6 @@
 mod bytes;
 mod error;
 mod jar;
-mod jdk;
 mod jimage;
 mod modified_utf8;
 mod module;
@@ -19,6 +18,6 @@ mod tests;
 
 pub use error::{ClassFileError, ContainerError};
 pub use jar::Jar;
-pub use jdk::JdkImage;
+pub use jimage::JdkImage;
 pub use module::{ModuleRecord, read_module};
 pub use read::read_class;

@@ -1,3 +1,143 @@
-//! What to keep: targets, items, clauses and the reason for every kept item.
+//! Which items stay: the least set that contains the targets and satisfies every clause of the rule map.
+//!
+//! Invariants: the result depends on the program, the map and the targets, never on the order in which
+//! items were found; every kept item has a reason; JDK classes are never items.
 
+mod classes;
+mod conflicts;
+pub mod constructors;
+mod describe;
+mod finals;
+mod item;
+mod relations;
+mod requirements;
 pub mod target;
+mod work;
+
+use rustc_hash::FxHashMap;
+
+use crate::attribute::{self, CodeOf};
+use crate::base::{ClassId, FieldId, MethodId};
+use crate::enter::World;
+use crate::symbols::{FieldOrigin, MethodOrigin, Owner, Symbols};
+use crate::syntax::tree::Member;
+
+pub use describe::{describe, describe_reason};
+pub use finals::stays_blank;
+pub use item::{Item, Reason, Requirement};
+pub use relations::attribution_of;
+pub use requirements::Requirements;
+pub use work::slice;
+
+/// The kept items.
+#[derive(Clone, Debug, Default)]
+pub struct Slice {
+    reasons: FxHashMap<Item, Reason>,
+    /// In the order in which they were required.
+    order: Vec<Item>,
+}
+
+impl Slice {
+    /// Keeps an item; the first reason counts. Returns whether it is new.
+    pub fn keep(&mut self, item: Item, reason: Reason) -> bool {
+        match self.reasons.entry(item) {
+            std::collections::hash_map::Entry::Occupied(_) => false,
+            std::collections::hash_map::Entry::Vacant(entry) => {
+                entry.insert(reason);
+                self.order.push(item);
+                true
+            }
+        }
+    }
+
+    pub fn keeps(&self, item: Item) -> bool {
+        self.reasons.contains_key(&item)
+    }
+
+    pub fn keeps_class(&self, class: ClassId) -> bool {
+        self.keeps(Item::Class(class))
+    }
+
+    /// As header or with its body.
+    pub fn keeps_method(&self, method: MethodId) -> bool {
+        self.keeps(Item::Method(method))
+    }
+
+    pub fn keeps_field(&self, field: FieldId) -> bool {
+        self.keeps(Item::Field(field))
+    }
+
+    pub fn reason(&self, item: Item) -> Option<Reason> {
+        self.reasons.get(&item).copied()
+    }
+
+    /// All items in the order in which they were required: targets first.
+    pub fn items(&self) -> &[Item] {
+        &self.order
+    }
+
+    /// The kept constructors of a class that are written in its source, in source order.
+    pub fn constructors(&self, world: &World, class: ClassId) -> Vec<MethodId> {
+        let members = world.symbols.members(class);
+        (0..)
+            .zip(&members.methods)
+            .filter(|(_, method)| method.is_constructor())
+            .filter(|(_, method)| matches!(method.origin, MethodOrigin::Declared(_)))
+            .map(|(index, _)| MethodId { class, index })
+            .filter(|method| self.keeps_method(*method))
+            .collect()
+    }
+}
+
+/// Whether the class stands inside a body: local, anonymous, an enum constant's, or a member of such a class.
+pub fn is_text_class(symbols: &Symbols, class: ClassId) -> bool {
+    let mut class = class;
+    loop {
+        match symbols.class(class).owner {
+            Owner::Package => return false,
+            Owner::Class(outer) => class = outer,
+            Owner::Body { .. } => return true,
+        }
+    }
+}
+
+/// The class body of an enum constant that is declared outside of any body.
+pub fn constant_body(world: &World, constant: FieldId) -> Option<ClassId> {
+    let symbols = &world.symbols;
+    let FieldOrigin::EnumConstant(at) = symbols.field(constant).origin else { return None };
+    let Member::EnumConstant(decl) = symbols.class(constant.class).source()?.decl().members.get(at)? else {
+        return None;
+    };
+    let body = decl.body?;
+    let found = attribute::attribute_body(world, CodeOf::Field(constant));
+    found
+        .local_classes
+        .iter()
+        .copied()
+        .find(|class| symbols.class(*class).source().is_some_and(|source| source.span() == body))
+}
+
+/// The enum constant that a class is the body of.
+fn constant_of(symbols: &Symbols, class: ClassId) -> Option<FieldId> {
+    let symbol = symbols.class(class);
+    let Owner::Body { class: owner, .. } = symbol.owner else { return None };
+    if !symbol.is_anonymous() || is_text_class(symbols, owner) {
+        return None;
+    }
+    let span = symbol.source()?.span();
+    let decl = symbols.class(owner).source()?.decl();
+    let fields = &symbols.members(owner).fields;
+    (0..).zip(fields).find_map(|(index, field)| match field.origin {
+        FieldOrigin::EnumConstant(at) => match decl.members.get(at)? {
+            Member::EnumConstant(constant) if constant.body == Some(span) => {
+                Some(FieldId { class: owner, index })
+            }
+            _ => None,
+        },
+        FieldOrigin::Declared(_) | FieldOrigin::Component(_) | FieldOrigin::Record(_) => None,
+    })
+}
+
+fn is_constant_body(symbols: &Symbols, class: ClassId) -> bool {
+    constant_of(symbols, class).is_some()
+}

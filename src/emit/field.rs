@@ -1,0 +1,65 @@
+//! Fields: declarators that stay, initializers that a constant or a `final` field needs.
+
+use super::class::KeptMembers;
+use super::text::{edited, uncommented};
+use super::unit::Unit;
+use super::value;
+use crate::base::{FieldId, Span};
+use crate::slice::{Item, stays_blank};
+use crate::syntax::tree::{ClassDecl, FieldDecl, Member};
+
+/// A field declaration with the declarators that are kept, at the place of the first declarator (`int a, b;` is
+/// two members and one text).
+pub(super) fn field_text(
+    unit: &Unit,
+    decl: &ClassDecl,
+    kept: &KeptMembers,
+    at: usize,
+    field: &FieldDecl,
+) -> Option<String> {
+    let declarators: Vec<(usize, &FieldDecl)> = decl
+        .members
+        .iter()
+        .enumerate()
+        .filter_map(|(index, member)| match member {
+            Member::Field(other) if other.declaration == field.declaration => Some((index, other)),
+            _ => None,
+        })
+        .collect();
+    if declarators.first().is_none_or(|(first, _)| *first != at) {
+        return None;
+    }
+    let staying: Vec<(FieldId, &FieldDecl)> =
+        declarators.iter().filter_map(|(index, field)| Some((kept.field(*index)?, *field))).collect();
+    if staying.is_empty() {
+        return None;
+    }
+    let is_target = |field: FieldId| unit.slice.keeps(Item::FieldInitializer(field));
+    if staying.len() == declarators.len() && staying.iter().all(|(field, _)| is_target(*field)) {
+        return Some(unit.text(field.declaration).to_owned());
+    }
+    let head = edited(unit.source, Span::new(field.declaration.start, field.type_span.end), Vec::new());
+    let texts: Vec<String> = staying
+        .into_iter()
+        .map(
+            |(id, decl)| {
+                if is_target(id) { unit.text(decl.span).to_owned() } else { declarator(unit, id, decl) }
+            },
+        )
+        .collect();
+    Some(format!("{head} {};", texts.join(", ")))
+}
+
+/// A declarator that is not a target: with its value if it is a constant variable (JLS 4.12.4), with a default
+/// if it is `final` and nothing else assigns it (JLS 8.3.1.2).
+fn declarator(unit: &Unit, id: FieldId, decl: &FieldDecl) -> String {
+    let symbols = &unit.world.symbols;
+    if symbols.constant(id).is_some() {
+        return uncommented(unit.text(decl.span));
+    }
+    let name = uncommented(unit.text(decl.declarator_head));
+    if !symbols.field(id).is_final() || stays_blank(unit.world, unit.slice, id) {
+        return name;
+    }
+    format!("{name} = {}", value::not_constant(symbols.field_type(id)))
+}

@@ -1,0 +1,83 @@
+//! Methods, constructors and annotation elements.
+
+use super::constructor;
+use super::text::{Edit, edited};
+use super::unit::Unit;
+use crate::base::{ClassId, MethodId, Span};
+use crate::slice::Item;
+use crate::syntax::tree::{ClassDecl, ClassKind, MethodDecl, MethodKind};
+use crate::types;
+
+/// The body of everything that is not a target.
+pub(super) const STUB: &str = "{ throw new Error(); }";
+
+pub(super) fn is_constructor(kind: MethodKind) -> bool {
+    match kind {
+        MethodKind::Constructor | MethodKind::CompactConstructor => true,
+        MethodKind::Method | MethodKind::AnnotationElement => false,
+    }
+}
+
+/// A kept method as written if it is a target, else with a stub for its body. `None` where Java declares it
+/// anyway: a record's canonical constructor (JLS 8.10.4).
+pub(super) fn method_text(
+    unit: &Unit,
+    class: ClassId,
+    class_decl: &ClassDecl,
+    id: MethodId,
+    decl: &MethodDecl,
+) -> Option<String> {
+    if unit.slice.keeps(Item::MethodBody(id)) {
+        return Some(unit.text(decl.span).to_owned());
+    }
+    let Some(body) = decl.body else {
+        return Some(edited(unit.source, decl.span, override_edits(unit, id, decl)));
+    };
+    let header = edited(unit.source, Span::new(decl.span.start, body.start), override_edits(unit, id, decl));
+    if !is_constructor(decl.kind) {
+        return Some(format!("{header} {STUB}"));
+    }
+    let stub = match class_decl.kind {
+        ClassKind::Record if is_canonical(unit, class, id, decl) => return None,
+        ClassKind::Record => constructor::record_stub(unit, class),
+        ClassKind::Class | ClassKind::Enum | ClassKind::Interface | ClassKind::Annotation => {
+            constructor::stub(unit, class, id)
+        }
+    };
+    Some(format!("{header} {stub}"))
+}
+
+/// Whether it is the record's canonical constructor (JLS 8.10.4.1).
+fn is_canonical(unit: &Unit, class: ClassId, id: MethodId, decl: &MethodDecl) -> bool {
+    if decl.kind == MethodKind::CompactConstructor {
+        return true;
+    }
+    let symbols = &unit.world.symbols;
+    let parameters = &symbols.signature(id).parameters;
+    let components = constructor::component_types(unit, class);
+    parameters.len() == components.len()
+        && parameters.iter().zip(&components).all(|(parameter, component)| {
+            types::erasure(symbols, parameter) == types::erasure(symbols, component)
+        })
+}
+
+/// Drops `@Override` from a method that no longer overrides anything (JLS 9.6.4.4).
+fn override_edits(unit: &Unit, id: MethodId, decl: &MethodDecl) -> Vec<Edit> {
+    let annotation = decl
+        .modifiers
+        .annotations
+        .iter()
+        .find(|annotation| matches!(annotation.name.text.as_str(), "Override" | "java.lang.Override"));
+    match annotation {
+        Some(annotation) if !overrides_something(unit, id) => {
+            vec![Edit::delete(unit.source, annotation.span)]
+        }
+        Some(_) | None => Vec::new(),
+    }
+}
+
+fn overrides_something(unit: &Unit, id: MethodId) -> bool {
+    types::overridden(&unit.world.symbols, id)
+        .into_iter()
+        .any(|overridden| !unit.world.is_source(overridden.class) || unit.slice.keeps_method(overridden))
+}

@@ -1,0 +1,121 @@
+//! Types as they can be written at a place.
+
+use super::unit::Unit;
+use crate::base::{ClassId, Name, Primitive};
+use crate::resolve::{self, Lookup, TypeName};
+use crate::symbols::{Owner, Type, TypeVariableOwner, Wildcard};
+use crate::types;
+
+/// The type as code in `class` can name it; `None` if it has no notation there.
+pub(super) fn type_text(unit: &Unit, class: ClassId, ty: &Type) -> Option<String> {
+    if let Some(text) = full_text(unit, class, ty, Position::Type) {
+        return Some(text);
+    }
+    match types::erasure(&unit.world.symbols, ty) {
+        Type::Class(erased) => class_name(unit, class, erased.class),
+        Type::Array(element) => Some(type_text(unit, class, &element)? + "[]"),
+        _ => None,
+    }
+}
+
+/// Where a part of a type stands: a wildcard is only an argument.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Position {
+    Type,
+    Argument,
+}
+
+fn full_text(unit: &Unit, class: ClassId, ty: &Type, position: Position) -> Option<String> {
+    match ty {
+        Type::Primitive(primitive) => Some(keyword(*primitive).to_owned()),
+        Type::Class(named) => {
+            let name = class_name(unit, class, named.class)?;
+            let own = unit.world.symbols.class(named.class).type_parameters.len();
+            if named.arguments.is_empty() {
+                return Some(name);
+            }
+            // Arguments of the classes around it would have to stand in the middle of the name.
+            if named.arguments.len() != own {
+                return None;
+            }
+            let arguments: Option<Vec<String>> = named
+                .arguments
+                .iter()
+                .map(|argument| full_text(unit, class, argument, Position::Argument))
+                .collect();
+            Some(format!("{name}<{}>", arguments?.join(", ")))
+        }
+        Type::Array(element) => Some(full_text(unit, class, element, Position::Type)? + "[]"),
+        Type::Variable(variable) => match variable.owner {
+            TypeVariableOwner::Class(owner) if owner == class => Some(variable.name.to_string()),
+            TypeVariableOwner::Class(_) | TypeVariableOwner::Method(_) => None,
+        },
+        Type::Wildcard(_) if position == Position::Type => None,
+        Type::Wildcard(Wildcard::Unbounded) => Some("?".to_owned()),
+        Type::Wildcard(Wildcard::Extends(bound)) => {
+            Some("? extends ".to_owned() + &full_text(unit, class, bound, Position::Type)?)
+        }
+        Type::Wildcard(Wildcard::Super(bound)) => {
+            Some("? super ".to_owned() + &full_text(unit, class, bound, Position::Type)?)
+        }
+        Type::Void
+        | Type::Null
+        | Type::Captured(_)
+        | Type::Intersection(_)
+        | Type::Inference(_)
+        | Type::Unknown => None,
+    }
+}
+
+/// The simple name where it means the class, else the name through its owner; `None` if the place may not name it.
+fn class_name(unit: &Unit, from: ClassId, class: ClassId) -> Option<String> {
+    let symbols = &unit.world.symbols;
+    if !resolve::is_accessible_class(symbols, class, from) {
+        return None;
+    }
+    let mut inner_names: Vec<Name> = Vec::new();
+    let mut named = class;
+    loop {
+        let symbol = symbols.class(named);
+        inner_names.push(symbol.name);
+        if means(unit, from, symbol.name, named) {
+            break;
+        }
+        match symbol.owner {
+            Owner::Class(outer) => named = outer,
+            Owner::Package if symbol.package.is_empty() => break,
+            Owner::Package => {
+                inner_names.push(symbol.package);
+                break;
+            }
+            Owner::Body { .. } => return None,
+        }
+    }
+    let parts: Vec<&str> = inner_names.iter().rev().map(|name| name.as_str()).collect();
+    Some(parts.join("."))
+}
+
+/// Whether the simple name means the class in the body of `from`.
+fn means(unit: &Unit, from: ClassId, name: Name, class: ClassId) -> bool {
+    let scope = unit.world.scope_of_class(from);
+    match resolve::find_type(&unit.world.symbols, &scope, name) {
+        Lookup::Found(TypeName::Class(found)) => found == class,
+        Lookup::Found(TypeName::Variable(_))
+        | Lookup::Ambiguous(_)
+        | Lookup::Inaccessible(_)
+        | Lookup::Absent => false,
+    }
+}
+
+fn keyword(primitive: Primitive) -> &'static str {
+    match primitive {
+        Primitive::Boolean => "boolean",
+        Primitive::Byte => "byte",
+        Primitive::Short => "short",
+        Primitive::Char => "char",
+        Primitive::Int => "int",
+        Primitive::Long => "long",
+        Primitive::Float => "float",
+        Primitive::Double => "double",
+    }
+}

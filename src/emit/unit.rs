@@ -1,0 +1,114 @@
+//! One compilation unit of the slice.
+
+use std::sync::Arc;
+
+use super::class::{ClassText, Piece, class_text};
+use super::imports;
+use super::text::{line_ending, uncommented};
+use crate::base::{ClassId, FileId, Span};
+use crate::enter::World;
+use crate::slice::{Item, Slice};
+use crate::syntax::tree::{ClassDeclId, CompilationUnit};
+
+/// What the parts of one file are written from.
+pub(super) struct Unit<'a> {
+    pub world: &'a World,
+    pub slice: &'a Slice,
+    pub file: FileId,
+    pub unit: Arc<CompilationUnit>,
+    pub source: &'a str,
+    pub newline: &'static str,
+}
+
+impl<'a> Unit<'a> {
+    pub fn new(world: &'a World, slice: &'a Slice, file: FileId) -> Unit<'a> {
+        let source = world.project().text(file);
+        Unit { world, slice, file, unit: world.unit(file), source, newline: line_ending(source) }
+    }
+
+    pub fn text(&self, span: Span) -> &'a str {
+        span.text(self.source)
+    }
+
+    /// The class of a declaration of this file.
+    pub fn class(&self, decl: ClassDeclId) -> ClassId {
+        self.world.class_of(self.file, decl)
+    }
+}
+
+/// The text of a file of the slice; empty if nothing of it is left.
+pub(super) fn unit_text(world: &World, slice: &Slice, file: FileId) -> String {
+    let unit = Unit::new(world, slice, file);
+    let kept: Vec<(ClassDeclId, ClassId)> = unit
+        .unit
+        .top_level
+        .iter()
+        .map(|decl| (*decl, unit.class(*decl)))
+        .filter(|(_, class)| slice.keeps_class(*class))
+        .collect();
+    let keeps_package = slice.keeps(Item::Package(file));
+    if kept.is_empty() && !keeps_package {
+        return String::new();
+    }
+    let classes: Vec<String> =
+        kept.into_iter().map(|(decl, class)| class_and_members(&unit, decl, class)).collect();
+    let mut parts = Vec::new();
+    let package = unit.unit.package.as_ref().map(|package| {
+        if keeps_package {
+            uncommented(unit.text(package.span))
+        } else {
+            format!("package {};", package.name.text)
+        }
+    });
+    let named: String = classes.join("\n") + package.as_deref().unwrap_or("");
+    parts.extend(package);
+    parts.extend(imports::imports_text(&unit, &named));
+    parts.extend(classes);
+    let blank = unit.newline.repeat(2);
+    parts.join(&blank) + unit.newline
+}
+
+/// What is still to be written of a class and the classes inside it.
+enum Step {
+    Write(String),
+    Class(ClassDeclId, ClassId, String),
+}
+
+/// A class with everything kept inside it. Nesting is worked off a stack, since its depth is the input's.
+fn class_and_members(unit: &Unit, decl: ClassDeclId, class: ClassId) -> String {
+    let mut out = String::new();
+    let mut steps = vec![Step::Class(decl, class, String::new())];
+    while let Some(step) = steps.pop() {
+        match step {
+            Step::Write(text) => out.push_str(&text),
+            Step::Class(decl, class, outer_indent) => {
+                let text = class_text(unit, decl, class, &outer_indent);
+                out.push_str(&text.header);
+                steps.extend(inner_steps(unit, text).into_iter().rev());
+            }
+        }
+    }
+    out
+}
+
+/// The body of a class as steps: one blank line between members.
+fn inner_steps(unit: &Unit, text: ClassText) -> Vec<Step> {
+    let mut steps = vec![Step::Write(" {".to_owned() + unit.newline)];
+    let mut first = true;
+    for piece in text.pieces {
+        let separator = if first { "" } else { unit.newline };
+        first = false;
+        match piece {
+            Piece::Text { indent, text } => {
+                steps.push(Step::Write(format!("{separator}{indent}{text}{}", unit.newline)));
+            }
+            Piece::Class { indent, decl, class } => {
+                steps.push(Step::Write(format!("{separator}{indent}")));
+                steps.push(Step::Class(decl, class, indent));
+                steps.push(Step::Write(unit.newline.to_owned()));
+            }
+        }
+    }
+    steps.push(Step::Write(text.indent + "}"));
+    steps
+}

@@ -1,0 +1,178 @@
+//! The words of the rule files: program elements, relations between them, conditions.
+
+/// An enum whose variants have a spelling in rule files.
+macro_rules! vocabulary {
+    ($(#[$doc:meta])* $kind:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub enum $kind { $($(#[$variant_doc])* $variant,)* }
+
+        impl $kind {
+            pub const ALL: &'static [$kind] = &[$($kind::$variant,)*];
+
+            /// As rule files spell it.
+            pub fn as_str(self) -> &'static str {
+                match self { $($kind::$variant => $text,)* }
+            }
+
+            pub fn parse(text: &str) -> Option<$kind> {
+                match text { $($text => Some($kind::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+vocabulary! {
+    /// What a rule applies to: a use in kept code, or a kept declaration.
+    ElementKind {
+        /// A class is named.
+        TypeName = "type-name",
+        FieldAccess = "field-access",
+        MethodCall = "method-call",
+        ObjectCreation = "object-creation",
+        /// `this(…)`, `super(…)`, written or implied.
+        ConstructorCall = "constructor-call",
+        MethodReference = "method-reference",
+        /// A lambda or method reference gets its type from a functional interface.
+        FunctionType = "function-type",
+        EnhancedFor = "enhanced-for",
+        TryResource = "try-resource",
+        /// A cast or type test.
+        Cast = "cast",
+        Switch = "switch",
+        RecordPattern = "record-pattern",
+        Annotation = "annotation",
+        /// A method in kept code overrides others.
+        Override = "override",
+        /// An expression has a class type that the code does not name.
+        Value = "value",
+        /// The header of a class.
+        Class = "class",
+        /// A local or anonymous class in kept code.
+        LocalClass = "local-class",
+        /// The header of a method or constructor.
+        Method = "method",
+        /// A method or constructor with its body.
+        MethodBody = "method-body",
+        /// A field without its initializer, unless that is a constant.
+        Field = "field",
+        /// A field with its initializer.
+        FieldInitializer = "field-initializer",
+        /// An enum constant without arguments and body.
+        EnumConstant = "enum-constant",
+        /// An instance or static initializer.
+        Initializer = "initializer",
+        /// The declaration in `package-info.java`.
+        Package = "package",
+    }
+}
+
+vocabulary! {
+    /// What an element leads to.
+    Relation {
+        ClassHeader = "class.header",
+        /// The class that a member was searched in.
+        SiteHeader = "site.header",
+        FieldHeader = "field.header",
+        MethodHeader = "method.header",
+        ConstructorHeader = "constructor.header",
+        /// The one abstract method of a functional interface.
+        FunctionMethod = "function.method",
+        /// The types that a cast goes from and to.
+        CastTypes = "cast.types",
+        /// Permitted subclasses of the sealed classes at hand, all the way down.
+        ClassPermitted = "class.permitted",
+        ClassConstants = "class.constants",
+        RecordAccessors = "record.accessors",
+        /// The elements that an annotation gives values for.
+        AnnotationElements = "annotation.elements",
+        /// `value` of the containing annotation interface.
+        ContainerValue = "container.value",
+        /// The nearest overridden methods.
+        OverriddenHeader = "overridden.header",
+        OwnerHeader = "owner.header",
+        EnclosingHeader = "enclosing.header",
+        /// What a header names; each use is an element of its own.
+        HeaderUses = "header.uses",
+        /// What code uses; each use is an element of its own.
+        BodyUses = "body.uses",
+        /// Local and anonymous classes of code.
+        LocalClasses = "local.classes",
+        /// The class body of an enum constant.
+        ConstantBody = "constant.body",
+        /// What implements an inherited abstract method.
+        Implementation = "implementation.header",
+        /// What settles the conflict of inherited methods.
+        ConflictOverride = "conflict.override",
+        /// A constructor of the superclass that the class can call.
+        SuperConstructor = "super.constructor",
+        /// Constructors whose `throws` clauses allow exceptions in instance initializers.
+        ThrowingConstructors = "throwing.constructors",
+        /// Initializers that assign a blank `final` field.
+        AssigningInitializers = "assigning.initializers",
+        /// Annotations of the package.
+        PackageAnnotations = "package.annotations",
+    }
+}
+
+vocabulary! {
+    /// What else must hold for a rule to apply.
+    Condition {
+        /// The class is annotated `@FunctionalInterface`.
+        FunctionalInterface = "class.functional-interface",
+        Repeatable = "class.repeatable",
+        /// Two premises: the class is concrete, and it inherits an abstract method that is kept or in the JDK.
+        AbstractMethodKept = "abstract-method.kept",
+        /// Two inherited methods are kept or in the JDK and only an override makes them agree.
+        ConflictKept = "conflict.kept",
+        /// Constructors of the superclass are kept, but none that the class can call.
+        SuperConstructorUnusable = "super-constructor.unusable",
+    }
+}
+
+/// The closest of `known` to what was written, if any is close enough to suggest.
+pub fn closest<'a>(written: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .map(|candidate| (distance(written, candidate), candidate))
+        .filter(|(distance, candidate)| *distance * 3 <= candidate.len().max(written.len()))
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// Levenshtein distance in bytes; names in rule files are short.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, left) in a.bytes().enumerate() {
+        let mut diagonal = i;
+        let mut previous = i + 1;
+        for (right, cell) in b.bytes().zip(row.iter_mut().skip(1)) {
+            let substituted = diagonal + usize::from(left != right);
+            diagonal = *cell;
+            previous = substituted.min(diagonal + 1).min(previous + 1);
+            *cell = previous;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = i + 1;
+        }
+    }
+    row.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Condition, ElementKind, Relation, closest, distance};
+
+    #[test]
+    fn every_word_reads_back() {
+        assert!(ElementKind::ALL.iter().all(|kind| ElementKind::parse(kind.as_str()) == Some(*kind)));
+        assert!(Relation::ALL.iter().all(|kind| Relation::parse(kind.as_str()) == Some(*kind)));
+        assert!(Condition::ALL.iter().all(|kind| Condition::parse(kind.as_str()) == Some(*kind)));
+    }
+
+    #[test]
+    fn suggests_what_is_close() {
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(closest("jva", ["java", "nullaway"].into_iter()), Some("java"));
+        assert_eq!(closest("zzzzzz", ["java"].into_iter()), None);
+    }
+}

@@ -1,0 +1,101 @@
+//! Inherited methods that only an override makes agree (JLS 8.4.8.3, 8.4.8.4, 9.4.1.3).
+
+use rustc_hash::FxHashMap;
+
+use crate::base::{ClassId, Flags, MethodId, Name};
+use crate::enter::World;
+use crate::symbols::{Symbols, Type};
+use crate::types;
+
+/// Two inherited methods that clash in a class unless a third one, which overrides both, is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Conflict {
+    pub between: [MethodId; 2],
+    pub settled_by: MethodId,
+}
+
+/// The conflicts that the declarations of and above the class settle in it.
+pub(super) fn conflicts(world: &World, class: ClassId) -> Vec<Conflict> {
+    let symbols = &world.symbols;
+    let above = types::all_supertypes(symbols, class);
+    // With a single way up nothing can meet.
+    if !has_several_ways_up(symbols, &above) {
+        return Vec::new();
+    }
+    let mut order = Vec::new();
+    let mut groups: FxHashMap<(Name, usize), Vec<MethodId>> = FxHashMap::default();
+    for &from in &above {
+        if Some(from) == symbols.well_known().object {
+            continue;
+        }
+        for (index, method) in (0..).zip(&symbols.members(from).methods) {
+            if method.is_constructor() || method.is_static() || method.flags.has(Flags::PRIVATE) {
+                continue;
+            }
+            let key = (method.name, method.arity);
+            let group = groups.entry(key).or_insert_with(|| {
+                order.push(key);
+                Vec::new()
+            });
+            group.push(MethodId { class: from, index });
+        }
+    }
+    order
+        .iter()
+        .filter_map(|key| groups.get(key))
+        .filter(|group| group.len() > 2)
+        .flat_map(|group| conflicts_among(world, class, group))
+        .collect()
+}
+
+fn has_several_ways_up(symbols: &Symbols, above: &[ClassId]) -> bool {
+    above.iter().any(|class| {
+        let declared = symbols.supertypes(*class);
+        let object = symbols.well_known().object;
+        let superclass =
+            declared.superclass.as_ref().and_then(Type::class_id).filter(|up| Some(*up) != object);
+        usize::from(superclass.is_some()) + declared.interfaces.len() > 1
+    })
+}
+
+fn conflicts_among(world: &World, class: ClassId, group: &[MethodId]) -> Vec<Conflict> {
+    let symbols = &world.symbols;
+    let mut found = Vec::new();
+    for (at, &a) in group.iter().enumerate() {
+        for &b in group.iter().skip(at + 1) {
+            if a.class == class || b.class == class || !clash(symbols, a, b) {
+                continue;
+            }
+            // The group is in the order of the supertypes: the class's own method comes first.
+            let settles = |method: &&MethodId| {
+                **method != a
+                    && **method != b
+                    && types::overrides(symbols, **method, a, class)
+                    && types::overrides(symbols, **method, b, class)
+            };
+            if let Some(&settled_by) = group.iter().find(settles)
+                && world.is_source(settled_by.class)
+            {
+                found.push(Conflict { between: [a, b], settled_by });
+            }
+        }
+    }
+    found
+}
+
+/// Whether the two, inherited together, would be an error or might be: unrelated classes declare them, and one of
+/// them has a body, or their results do not fit.
+fn clash(symbols: &Symbols, a: MethodId, b: MethodId) -> bool {
+    if types::is_subclass(symbols, a.class, b.class) || types::is_subclass(symbols, b.class, a.class) {
+        return false;
+    }
+    let (a_symbol, b_symbol) = (symbols.method(a), symbols.method(b));
+    if !a_symbol.is_abstract() || !b_symbol.is_abstract() {
+        return true;
+    }
+    let result = |method| types::erasure(symbols, &symbols.signature(method).result);
+    let (a_result, b_result) = (result(a), result(b));
+    a_result != b_result
+        && !types::is_subtype(symbols, &a_result, &b_result)
+        && !types::is_subtype(symbols, &b_result, &a_result)
+}

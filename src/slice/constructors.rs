@@ -1,0 +1,212 @@
+//! Constructor chains (JLS 8.8.7): which constructor of the superclass a stub calls, and when a class needs a
+//! constructor that its source does not have.
+
+use super::{Item, Slice, is_text_class};
+use crate::base::{ClassId, Flags, MethodId};
+use crate::enter::World;
+use crate::resolve;
+use crate::symbols::{MethodOrigin, Symbols, Type};
+use crate::syntax::tree::ClassKind;
+use crate::types;
+
+/// The call that a constructor stub starts with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SuperCall {
+    /// `super()` is right, and Java writes it itself.
+    Implicit,
+    /// One with arguments.
+    Explicit(MethodId),
+    /// Constructors of the superclass are kept, and none of them can be called.
+    Unusable,
+}
+
+/// The constructor that calls the superclass's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Caller {
+    /// One that is written in the source, with its `throws` clause.
+    Written(MethodId),
+    /// One that the slice adds: it can declare any exception.
+    Added,
+    /// The default constructor (JLS 8.8.9): it calls `super()` and declares nothing.
+    Default,
+}
+
+/// Chooses among the constructors of the superclass that are kept (or in the JDK): accessible, exceptions declared by
+/// the caller, without arguments if possible, else the first with the fewest parameters.
+pub fn super_call(world: &World, slice: &Slice, class: ClassId, caller: Caller) -> SuperCall {
+    let symbols = &world.symbols;
+    let Some(superclass) = superclass(symbols, class) else { return SuperCall::Implicit };
+    let kept = if world.is_source(superclass) {
+        slice.constructors(world, superclass)
+    } else {
+        resolve::constructors(symbols, superclass)
+    };
+    if kept.is_empty() {
+        let thrown = added_exceptions(world, slice, superclass);
+        let declared = thrown.iter().all(|exception| declares(symbols, caller, *exception));
+        return if declared { SuperCall::Implicit } else { SuperCall::Unusable };
+    }
+    match best(symbols, class, caller, &kept) {
+        Some(constructor) if takes_nothing(symbols, constructor) => SuperCall::Implicit,
+        Some(constructor) => SuperCall::Explicit(constructor),
+        None => SuperCall::Unusable,
+    }
+}
+
+/// Whether the caller can make that call: a default constructor passes no arguments.
+pub fn is_right(call: &SuperCall, caller: Caller) -> bool {
+    match (call, caller) {
+        (SuperCall::Implicit, _) | (SuperCall::Explicit(_), Caller::Written(_) | Caller::Added) => true,
+        (SuperCall::Unusable, _) | (SuperCall::Explicit(_), Caller::Default) => false,
+    }
+}
+
+/// A constructor of the superclass to keep where those kept so far cannot be called.
+pub fn another_constructor(world: &World, class: ClassId, caller: Caller) -> Option<MethodId> {
+    let superclass = superclass(&world.symbols, class)?;
+    best(&world.symbols, class, caller, &resolve::constructors(&world.symbols, superclass))
+}
+
+fn best(symbols: &Symbols, class: ClassId, caller: Caller, among: &[MethodId]) -> Option<MethodId> {
+    among
+        .iter()
+        .copied()
+        .filter(|constructor| {
+            let flags = symbols.method(*constructor).flags;
+            resolve::is_accessible(symbols, constructor.class, flags, None, class)
+        })
+        .filter(|constructor| {
+            let mut thrown = checked_exceptions(symbols, *constructor).into_iter();
+            thrown.all(|exception| declares(symbols, caller, exception))
+        })
+        .filter(|constructor| caller != Caller::Default || takes_nothing(symbols, *constructor))
+        // An added constructor should not have to declare exceptions if another choice avoids them.
+        .min_by_key(|constructor| {
+            let thrown = checked_exceptions(symbols, *constructor).len();
+            (thrown, !takes_nothing(symbols, *constructor), symbols.method(*constructor).arity)
+        })
+}
+
+/// Whether `super()` can mean it.
+fn takes_nothing(symbols: &Symbols, constructor: MethodId) -> bool {
+    let symbol = symbols.method(constructor);
+    symbol.arity == 0 || (symbol.arity == 1 && symbol.is_varargs())
+}
+
+pub fn superclass(symbols: &Symbols, class: ClassId) -> Option<ClassId> {
+    match symbols.class(class).kind {
+        ClassKind::Class => symbols.supertypes(class).superclass.as_ref().and_then(Type::class_id),
+        // The superclass is fixed and has a constructor that Java calls itself, or there is none.
+        ClassKind::Interface | ClassKind::Enum | ClassKind::Record | ClassKind::Annotation => None,
+    }
+}
+
+/// The checked exceptions of a method (JLS 11.1.1), as classes.
+fn checked_exceptions(symbols: &Symbols, method: MethodId) -> Vec<ClassId> {
+    let known = symbols.well_known();
+    let is_below = |class, up: Option<ClassId>| up.is_some_and(|up| types::is_subclass(symbols, class, up));
+    symbols
+        .signature(method)
+        .throws
+        .iter()
+        .filter_map(|thrown| types::erasure(symbols, thrown).class_id())
+        .filter(|class| !is_below(*class, known.runtime_exception) && !is_below(*class, known.error))
+        .collect()
+}
+
+fn declares(symbols: &Symbols, caller: Caller, exception: ClassId) -> bool {
+    match caller {
+        Caller::Added => true,
+        Caller::Default => false,
+        Caller::Written(method) => symbols
+            .signature(method)
+            .throws
+            .iter()
+            .filter_map(|declared| types::erasure(symbols, declared).class_id())
+            .any(|declared| types::is_subclass(symbols, exception, declared)),
+    }
+}
+
+/// What the constructor of a class without kept ones throws: what the superclass constructor that it calls does.
+/// Goes up until a class has a choice without exceptions.
+pub fn added_exceptions(world: &World, slice: &Slice, class: ClassId) -> Vec<ClassId> {
+    let symbols = &world.symbols;
+    for class in types::all_superclasses(symbols, class) {
+        let Some(above) = superclass(symbols, class) else { return Vec::new() };
+        match super_call(world, slice, class, Caller::Default) {
+            SuperCall::Implicit => return Vec::new(),
+            SuperCall::Explicit(_) | SuperCall::Unusable => {}
+        }
+        let kept = if world.is_source(above) {
+            slice.constructors(world, above)
+        } else {
+            resolve::constructors(symbols, above)
+        };
+        if !kept.is_empty() {
+            return best(symbols, class, Caller::Added, &kept)
+                .map(|constructor| checked_exceptions(symbols, constructor))
+                .unwrap_or_default();
+        }
+    }
+    Vec::new()
+}
+
+/// Whether the class declares constructors in its source.
+pub fn writes_constructors(symbols: &Symbols, class: ClassId) -> bool {
+    let mut methods = symbols.members(class).methods.iter();
+    methods.any(|method| method.is_constructor() && matches!(method.origin, MethodOrigin::Declared(_)))
+}
+
+/// The constructors that a kept class will have, as callers of the superclass's. Targets are not among them: what
+/// they call is in their text.
+pub fn callers(world: &World, slice: &Slice, class: ClassId) -> Vec<Caller> {
+    let symbols = &world.symbols;
+    let symbol = symbols.class(class);
+    if symbol.is_anonymous() || symbol.kind != ClassKind::Class {
+        return Vec::new();
+    }
+    if !writes_constructors(symbols, class) {
+        return vec![Caller::Default];
+    }
+    // The constructors of a local class are in the target's text.
+    if is_text_class(symbols, class) {
+        return Vec::new();
+    }
+    let kept = slice.constructors(world, class);
+    if kept.is_empty() {
+        return vec![Caller::Added];
+    }
+    kept.into_iter()
+        .filter(|constructor| !slice.keeps(Item::MethodBody(*constructor)))
+        .map(Caller::Written)
+        .collect()
+}
+
+/// Whether every constructor of the class in the slice only throws, so that blank finals need no value
+/// (JLS 16: everything is assigned where nothing is reached).
+pub fn all_throw(world: &World, slice: &Slice, class: ClassId) -> bool {
+    let symbols = &world.symbols;
+    match symbols.class(class).kind {
+        ClassKind::Class | ClassKind::Enum => {}
+        // A record's instance fields are assigned by its canonical constructor.
+        ClassKind::Record | ClassKind::Interface | ClassKind::Annotation => return false,
+    }
+    let kept = slice.constructors(world, class);
+    if kept.is_empty() {
+        return writes_constructors(symbols, class) && symbols.class(class).kind == ClassKind::Class;
+    }
+    kept.iter().all(|constructor| !slice.keeps(Item::MethodBody(*constructor)))
+}
+
+/// The access modifier that a class gives its default constructor (JLS 8.8.9).
+pub fn access_of(flags: Flags) -> &'static str {
+    if flags.has(Flags::PUBLIC) {
+        "public "
+    } else if flags.has(Flags::PROTECTED) {
+        "protected "
+    } else if flags.has(Flags::PRIVATE) {
+        "private "
+    } else {
+        ""
+    }
+}

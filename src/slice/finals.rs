@@ -1,0 +1,140 @@
+//! Which `final` fields need a value in the slice (JLS 8.3.1.2, 16).
+
+use super::relations::{Fields, is_initializer};
+use super::{Item, Slice, constructors};
+use crate::attribute::{self, Attribution, CodeOf, UseKind};
+use crate::base::{ClassId, FieldId, MethodId, Span};
+use crate::enter::World;
+use crate::symbols::FieldOrigin;
+use crate::syntax::tree::{Body, ClassDecl, ExprKind, Member, StmtKind};
+
+/// Whether a kept `final` field that is not a constant variable can be declared without a value: kept code assigns it,
+/// or no constructor comes to its end.
+pub fn stays_blank(world: &World, slice: &Slice, field: FieldId) -> bool {
+    let symbol = world.symbols.field(field);
+    let Some(source) = world.symbols.class(field.class).source() else { return true };
+    let decl = source.decl();
+    let was_blank = match symbol.origin {
+        FieldOrigin::Declared(at) => match decl.members.get(at) {
+            Some(Member::Field(field)) => field.initializer.is_none(),
+            _ => true,
+        },
+        FieldOrigin::EnumConstant(_) | FieldOrigin::Component(_) | FieldOrigin::Record(_) => return true,
+    };
+    let initializers = kept_initializers(world, slice, field.class, decl, Fields::of_field(symbol));
+    if was_blank && initializers.iter().any(|code| assigns(world, *code, field)) {
+        return true;
+    }
+    if symbol.is_static() || is_interface(world, field.class) {
+        return false;
+    }
+    if !constructors::all_throw(world, slice, field.class) {
+        return was_blank && target_constructors_assign(world, slice, field);
+    }
+    // Kept initializers run before the constructor throws, and may read what had a value there.
+    was_blank || initializers.is_empty()
+}
+
+/// The initializers that assign a blank `final` field.
+pub(super) fn assigning_initializers(world: &World, field: FieldId) -> Vec<Item> {
+    let symbol = world.symbols.field(field);
+    let Some(source) = world.symbols.class(field.class).source() else { return Vec::new() };
+    let is_blank = world.field_decl(field).is_some_and(|decl| decl.initializer.is_none());
+    if !symbol.is_final() || !is_blank {
+        return Vec::new();
+    }
+    let members = source.decl().members.iter().enumerate();
+    members
+        .filter(|(_, member)| is_initializer(member, Fields::of_field(symbol)))
+        .filter(|(at, _)| assigns(world, CodeOf::Initializer(field.class, *at), field))
+        .map(|(at, _)| Item::Initializer(field.class, at))
+        .collect()
+}
+
+fn is_interface(world: &World, class: ClassId) -> bool {
+    world.symbols.class(class).is_interface()
+}
+
+/// The code of kept initializers and target fields of the same kind.
+fn kept_initializers(
+    world: &World,
+    slice: &Slice,
+    class: ClassId,
+    decl: &ClassDecl,
+    of: Fields,
+) -> Vec<CodeOf> {
+    let blocks = decl.members.iter().enumerate().filter_map(|(at, member)| match member {
+        Member::Initializer(block)
+            if Fields::of_block(block) == of && slice.keeps(Item::Initializer(class, at)) =>
+        {
+            Some(CodeOf::Initializer(class, at))
+        }
+        _ => None,
+    });
+    let fields = (0..).zip(&world.symbols.members(class).fields).filter_map(|(index, symbol)| {
+        let id = FieldId { class, index };
+        (Fields::of_field(symbol) == of && slice.keeps(Item::FieldInitializer(id)))
+            .then_some(CodeOf::Field(id))
+    });
+    blocks.chain(fields).collect()
+}
+
+/// Whether every kept constructor that is a target assigns the field or leaves that to another one.
+fn target_constructors_assign(world: &World, slice: &Slice, field: FieldId) -> bool {
+    let targets: Vec<MethodId> = slice
+        .constructors(world, field.class)
+        .into_iter()
+        .filter(|constructor| slice.keeps(Item::MethodBody(*constructor)))
+        .collect();
+    !targets.is_empty()
+        && targets.into_iter().all(|constructor| {
+            calls_this(world, constructor) || assigns(world, CodeOf::Method(constructor), field)
+        })
+}
+
+/// Whether the constructor starts with `this(…)` (JLS 8.8.7.1).
+fn calls_this(world: &World, constructor: MethodId) -> bool {
+    body_of(world, CodeOf::Method(constructor)).is_some_and(|body| {
+        body.arena
+            .stmts
+            .iter()
+            .any(|stmt| matches!(stmt.kind, StmtKind::ConstructorCall { is_super: false, .. }))
+    })
+}
+
+/// Whether the code has an assignment to the field.
+fn assigns(world: &World, code: CodeOf, field: FieldId) -> bool {
+    let Some(body) = body_of(world, code) else { return false };
+    let found: std::sync::Arc<Attribution> = attribute::attribute_body(world, code);
+    let uses: Vec<Span> = found
+        .uses
+        .iter()
+        .filter_map(|found| match &found.kind {
+            UseKind::Field { field: used, .. } if *used == field => Some(found.span),
+            _ => None,
+        })
+        .collect();
+    body.arena.exprs.iter().any(|expr| match &expr.kind {
+        ExprKind::Assign { left, .. } => {
+            let left = body.arena.expr(*left);
+            let is_variable = matches!(left.kind, ExprKind::Name(_) | ExprKind::Select { .. });
+            is_variable && uses.iter().any(|used| left.span.contains(*used) && used.end == left.span.end)
+        }
+        _ => false,
+    })
+}
+
+fn body_of(world: &World, code: CodeOf) -> Option<std::sync::Arc<Body>> {
+    let (class, start) = match code {
+        CodeOf::Method(method) => (method.class, world.method_decl(method)?.body?.start),
+        CodeOf::Field(field) => (field.class, world.field_decl(field)?.initializer?.start),
+        CodeOf::Initializer(class, at) => {
+            match world.symbols.class(class).source()?.decl().members.get(at)? {
+                Member::Initializer(block) => (class, block.body.start),
+                _ => return None,
+            }
+        }
+    };
+    let file = world.symbols.class(class).source()?.file;
+    world.body(file, start)
+}

@@ -1,0 +1,54 @@
+//! The parts of a program that a slice keeps or drops, and why one is kept.
+
+use crate::base::{ClassId, FieldId, FileId, MethodId, Span};
+use crate::rules::RuleId;
+
+/// A part of the program that is kept or dropped as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Item {
+    /// A class without its members. For a local or anonymous class, which stands inside kept code, or the class
+    /// body of an enum constant: that it must be accepted where it stands.
+    Class(ClassId),
+    /// A method or constructor without its body.
+    Method(MethodId),
+    /// A method or constructor as written: a target.
+    MethodBody(MethodId),
+    /// A field without its initializer unless it is a constant variable; an enum constant without arguments
+    /// and body; the field of a record component.
+    Field(FieldId),
+    /// A field or enum constant as written: a target.
+    FieldInitializer(FieldId),
+    /// An initializer: its place among the members of the class declaration.
+    Initializer(ClassId, usize),
+    /// The package declaration in a `package-info.java`.
+    Package(FileId),
+}
+
+impl Item {
+    /// The class that the item is or belongs to.
+    pub fn class(self) -> Option<ClassId> {
+        match self {
+            Item::Class(class) | Item::Initializer(class, _) => Some(class),
+            Item::Method(method) | Item::MethodBody(method) => Some(method.class),
+            Item::Field(field) | Item::FieldInitializer(field) => Some(field.class),
+            Item::Package(_) => None,
+        }
+    }
+}
+
+/// Why an item is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// It is, or belongs to, what the user asked for.
+    Target,
+    /// A rule required it from another item; `span` is the use in that item's text, if it was one.
+    Rule { rule: RuleId, from: Item, span: Option<Span> },
+}
+
+/// An item that another one needs, and the rule that says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Requirement {
+    pub item: Item,
+    pub rule: RuleId,
+    pub span: Option<Span>,
+}

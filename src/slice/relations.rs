@@ -1,0 +1,422 @@
+//! Elements of kept declarations and code, and what they are related to: the vocabulary of the rule files,
+//! given meaning. Which relation matters where is the files' to say.
+
+use std::sync::Arc;
+
+use super::item::Item;
+use super::{constant_body, is_constant_body, is_text_class};
+use crate::attribute::{self, Attribution, CodeOf, Use, UseKind};
+use crate::base::{ClassId, FieldId, FileId, Flags, MethodId, Name, Span};
+use crate::enter::World;
+use crate::resolve;
+use crate::rules::{ElementKind, Relation};
+use crate::symbols::{FieldOrigin, FieldSymbol, MethodOrigin, Symbols};
+use crate::syntax::tree::{Annotation, ClassKind, InitializerDecl, Member};
+use crate::types;
+
+/// A place that rules apply to.
+pub(super) enum Element<'a> {
+    Item(Item, ElementKind),
+    Use(&'a UseKind, ElementKind),
+    /// A kept method that overrides others.
+    Override(Vec<MethodId>),
+}
+
+impl Element<'_> {
+    pub fn kind(&self) -> ElementKind {
+        match self {
+            Element::Item(_, kind) | Element::Use(_, kind) => *kind,
+            Element::Override(_) => ElementKind::Override,
+        }
+    }
+}
+
+/// The elements that a kept item is.
+pub(super) fn elements(world: &World, item: Item) -> Vec<Element<'static>> {
+    let symbols = &world.symbols;
+    let kind = match item {
+        Item::Class(class) if is_text_class(symbols, class) => ElementKind::LocalClass,
+        Item::Class(_) => ElementKind::Class,
+        Item::Method(_) => ElementKind::Method,
+        Item::MethodBody(_) => ElementKind::MethodBody,
+        Item::Field(field) if symbols.field(field).is_enum_constant => ElementKind::EnumConstant,
+        Item::Field(_) => ElementKind::Field,
+        Item::FieldInitializer(_) => ElementKind::FieldInitializer,
+        Item::Initializer(..) => ElementKind::Initializer,
+        Item::Package(_) => ElementKind::Package,
+    };
+    let mut all = vec![Element::Item(item, kind)];
+    if let Item::MethodBody(method) = item {
+        let overridden = types::overridden(symbols, method);
+        if !overridden.is_empty() {
+            all.push(Element::Override(overridden));
+        }
+    }
+    all
+}
+
+/// The element that a use is; `None` where nothing was found to use.
+pub(super) fn use_element(found: &Use) -> Option<Element<'_>> {
+    let kind = match &found.kind {
+        UseKind::Type(_) => ElementKind::TypeName,
+        UseKind::Field { .. } => ElementKind::FieldAccess,
+        UseKind::Call { .. } => ElementKind::MethodCall,
+        UseKind::New { .. } => ElementKind::ObjectCreation,
+        UseKind::ConstructorCall { .. } => ElementKind::ConstructorCall,
+        UseKind::MethodReference { .. } => ElementKind::MethodReference,
+        UseKind::Function { .. } => ElementKind::FunctionType,
+        UseKind::ForEach { .. } => ElementKind::EnhancedFor,
+        UseKind::Resource { .. } => ElementKind::TryResource,
+        UseKind::Cast { .. } => ElementKind::Cast,
+        UseKind::Switch { .. } => ElementKind::Switch,
+        UseKind::RecordPattern { .. } => ElementKind::RecordPattern,
+        UseKind::Annotation { .. } => ElementKind::Annotation,
+        UseKind::Override { .. } => ElementKind::Override,
+        UseKind::ValueOf(_) => ElementKind::Value,
+        UseKind::Missing { .. } => return None,
+    };
+    Some(Element::Use(&found.kind, kind))
+}
+
+/// What an element is related to.
+#[derive(Default)]
+pub(super) struct Related {
+    pub items: Vec<Item>,
+    /// Elements of their own.
+    pub uses: Option<Uses>,
+}
+
+/// The uses of a piece of attributed text, or of a part of it.
+pub(super) struct Uses {
+    found: Arc<Attribution>,
+    within: Option<Span>,
+}
+
+impl Uses {
+    pub fn iter(&self) -> impl Iterator<Item = &Use> {
+        let within = self.within;
+        self.found.uses.iter().filter(move |found| within.is_none_or(|span| span.contains(found.span)))
+    }
+}
+
+impl From<Vec<Item>> for Related {
+    fn from(items: Vec<Item>) -> Related {
+        Related { items, uses: None }
+    }
+}
+
+/// Follows a relation; one that the element does not have leads nowhere.
+pub(super) fn related(world: &World, element: &Element, relation: Relation) -> Related {
+    match element {
+        Element::Item(item, _) => item_related(world, *item, relation),
+        Element::Use(kind, _) => use_related(world, kind, relation).into(),
+        Element::Override(overridden) => match relation {
+            Relation::OverriddenHeader => nearest(&world.symbols, overridden).into(),
+            _ => Related::default(),
+        },
+    }
+}
+
+fn item_related(world: &World, item: Item, relation: Relation) -> Related {
+    let symbols = &world.symbols;
+    match (relation, item) {
+        (Relation::HeaderUses, _) => Related { items: Vec::new(), uses: header_uses(world, item) },
+        (Relation::BodyUses, _) => {
+            let uses =
+                code(item).map(|code| Uses { found: attribute::attribute_body(world, code), within: None });
+            Related { items: Vec::new(), uses }
+        }
+        (Relation::LocalClasses, _) => {
+            let found = code(item).map(|code| attribute::attribute_body(world, code));
+            let classes = found.iter().flat_map(|found| &found.local_classes);
+            classes.map(|class| Item::Class(*class)).collect::<Vec<_>>().into()
+        }
+        (Relation::MethodHeader, Item::MethodBody(method)) => vec![Item::Method(method)].into(),
+        (Relation::FieldHeader, Item::FieldInitializer(field)) => vec![Item::Field(field)].into(),
+        (Relation::OwnerHeader, Item::Class(_) | Item::Package(_)) => Related::default(),
+        (Relation::OwnerHeader, _) => item
+            .class()
+            .filter(|class| !is_constant_body(symbols, *class))
+            .map(Item::Class)
+            .into_iter()
+            .collect::<Vec<_>>()
+            .into(),
+        (Relation::EnclosingHeader, Item::Class(class)) => {
+            symbols.class(class).outer().map(Item::Class).into_iter().collect::<Vec<_>>().into()
+        }
+        (Relation::FunctionMethod, Item::Class(class)) => {
+            let method = types::functional_method(symbols, class);
+            method.map(Item::Method).into_iter().collect::<Vec<_>>().into()
+        }
+        (Relation::ContainerValue, Item::Class(class)) => container_value(world, class).into(),
+        (Relation::ConstantBody, Item::Field(field)) => {
+            constant_body(world, field).map(Item::Class).into_iter().collect::<Vec<_>>().into()
+        }
+        (Relation::AssigningInitializers, Item::FieldInitializer(field)) => {
+            super::finals::assigning_initializers(world, field).into()
+        }
+        (Relation::ThrowingConstructors, _) => throwing_constructors(world, item).into(),
+        (Relation::PackageAnnotations, _) => package_items(world, item).into(),
+        _ => Related::default(),
+    }
+}
+
+/// The code of a target.
+fn code(item: Item) -> Option<CodeOf> {
+    match item {
+        Item::MethodBody(method) => Some(CodeOf::Method(method)),
+        Item::FieldInitializer(field) => Some(CodeOf::Field(field)),
+        Item::Initializer(class, at) => Some(CodeOf::Initializer(class, at)),
+        Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_) => None,
+    }
+}
+
+fn header_uses(world: &World, item: Item) -> Option<Uses> {
+    let symbols = &world.symbols;
+    let found = match item {
+        Item::Class(class) => attribute::attribute_class_header(world, class),
+        Item::Method(method) => {
+            let MethodOrigin::Declared(_) = symbols.method(method).origin else { return None };
+            if let Some(constant) = super::constant_of(symbols, method.class) {
+                let decl = world.method_decl(method)?;
+                let end = decl.body.map_or(decl.span.end, |body| body.start);
+                let found = attribute::attribute_body(world, CodeOf::Field(constant));
+                return Some(Uses { found, within: Some(Span::new(decl.span.start, end)) });
+            }
+            attribute::attribute_method_header(world, method)
+        }
+        Item::Field(field) => match symbols.field(field).origin {
+            FieldOrigin::Declared(_) | FieldOrigin::EnumConstant(_) => {
+                attribute::attribute_field_header(world, field)
+            }
+            FieldOrigin::Component(_) | FieldOrigin::Record(_) => return None,
+        },
+        Item::Package(file) => attribute::attribute_package(world, file),
+        Item::MethodBody(_) | Item::FieldInitializer(_) | Item::Initializer(..) => return None,
+    };
+    Some(Uses { found, within: None })
+}
+
+fn use_related(world: &World, kind: &UseKind, relation: Relation) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let methods = |methods: &[MethodId]| methods.iter().map(|method| Item::Method(*method)).collect();
+    match (relation, kind) {
+        (
+            Relation::ClassHeader,
+            UseKind::Type(class)
+            | UseKind::ValueOf(class)
+            | UseKind::New { class, .. }
+            | UseKind::Function { interface: class, .. }
+            | UseKind::Switch { selector: class }
+            | UseKind::RecordPattern { record: class }
+            | UseKind::Annotation { interface: class, .. },
+        ) => vec![Item::Class(*class)],
+        (
+            Relation::SiteHeader,
+            UseKind::Field { site, .. } | UseKind::Call { site, .. } | UseKind::MethodReference { site, .. },
+        ) => site.iter().map(|class| Item::Class(*class)).collect(),
+        (Relation::FieldHeader, UseKind::Field { field, .. }) => vec![Item::Field(*field)],
+        (
+            Relation::MethodHeader,
+            UseKind::Call { methods: found, .. }
+            | UseKind::MethodReference { methods: found, .. }
+            | UseKind::ForEach { methods: found },
+        ) => methods(found),
+        (Relation::MethodHeader, UseKind::Resource { close }) => vec![Item::Method(*close)],
+        (
+            Relation::ConstructorHeader,
+            UseKind::New { constructors, .. } | UseKind::ConstructorCall { constructors },
+        ) => methods(constructors),
+        (Relation::FunctionMethod, UseKind::Function { method, .. }) => vec![Item::Method(*method)],
+        (Relation::CastTypes, UseKind::Cast { from, to }) => {
+            from.iter().chain(to).map(|class| Item::Class(*class)).collect()
+        }
+        (Relation::ClassPermitted, UseKind::Cast { from, to }) => {
+            from.iter().chain(to).flat_map(|class| permitted(symbols, *class)).map(Item::Class).collect()
+        }
+        (Relation::ClassPermitted, UseKind::Switch { selector }) => {
+            permitted(symbols, *selector).into_iter().map(Item::Class).collect()
+        }
+        (Relation::ClassConstants, UseKind::Switch { selector }) => constants(symbols, *selector),
+        (Relation::RecordAccessors, UseKind::RecordPattern { record }) => accessors(symbols, *record),
+        (Relation::AnnotationElements, UseKind::Annotation { elements, .. }) => methods(elements),
+        (Relation::OverriddenHeader, UseKind::Override { overridden, .. }) => nearest(symbols, overridden),
+        _ => Vec::new(),
+    }
+}
+
+/// The overridden methods with none between them and the one that overrides.
+fn nearest(symbols: &Symbols, overridden: &[MethodId]) -> Vec<Item> {
+    let is_hidden = |method: &MethodId| {
+        overridden.iter().any(|other| {
+            other.class != method.class && types::is_subclass(symbols, other.class, method.class)
+        })
+    };
+    overridden.iter().filter(|method| !is_hidden(method)).map(|method| Item::Method(*method)).collect()
+}
+
+/// The permitted subclasses of a sealed class, and theirs (JLS 8.1.6).
+fn permitted(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
+    let mut all = vec![class];
+    let mut next = 0;
+    while let Some(&sealed) = all.get(next) {
+        next += 1;
+        for below in symbols.permitted(sealed) {
+            if !all.contains(below) {
+                all.push(*below);
+            }
+        }
+    }
+    all.remove(0);
+    all
+}
+
+fn constants(symbols: &Symbols, class: ClassId) -> Vec<Item> {
+    (0..)
+        .zip(&symbols.members(class).fields)
+        .filter(|(_, field)| field.is_enum_constant)
+        .map(|(index, _)| Item::Field(FieldId { class, index }))
+        .collect()
+}
+
+fn accessors(symbols: &Symbols, record: ClassId) -> Vec<Item> {
+    let members = symbols.members(record);
+    let components = members.fields.iter().filter(|field| matches!(field.origin, FieldOrigin::Component(_)));
+    components
+        .flat_map(|component| members.methods_named(component.name))
+        .filter(|index| members.methods.get(**index as usize).is_some_and(|method| method.arity == 0))
+        .map(|&index| Item::Method(MethodId { class: record, index }))
+        .collect()
+}
+
+/// `value()` of the annotation interface that `@Repeatable` names (JLS 9.6.3).
+fn container_value(world: &World, class: ClassId) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let Some(annotation) = annotation_of(world, class, "Repeatable") else { return Vec::new() };
+    let found = attribute::attribute_class_header(world, class);
+    let containers = found.uses.iter().filter_map(|found| match found.kind {
+        UseKind::Type(container) if annotation.span.contains(found.span) => Some(container),
+        _ => None,
+    });
+    let value = Name::new("value");
+    containers
+        .filter(|container| symbols.class(*container).kind == ClassKind::Annotation)
+        .flat_map(|container| {
+            let named = symbols.members(container).methods_named(value);
+            named.iter().map(move |&index| Item::Method(MethodId { class: container, index }))
+        })
+        .collect()
+}
+
+/// The class's annotation with this simple name, as far as the text tells.
+fn annotation_of<'a>(world: &'a World, class: ClassId, name: &str) -> Option<&'a Annotation> {
+    let decl = world.symbols.class(class).source()?.decl();
+    decl.modifiers
+        .annotations
+        .iter()
+        .find(|annotation| annotation.name.parts.last().is_some_and(|last| last.as_str() == name))
+}
+
+/// Whether the element is a class with an annotation of this simple name.
+pub(super) fn is_annotated(world: &World, element: &Element, name: &str) -> bool {
+    match element {
+        Element::Item(Item::Class(class), _) => annotation_of(world, *class, name).is_some(),
+        Element::Item(..) | Element::Use(..) | Element::Override(_) => false,
+    }
+}
+
+/// The constructors of the class of an instance initializer, if every one of them declares exceptions: only then can
+/// the initializer throw some (JLS 11.2.3).
+fn throwing_constructors(world: &World, item: Item) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let class = match item {
+        Item::FieldInitializer(field) if !symbols.field(field).is_static() => field.class,
+        Item::Initializer(class, at) => match world.class_decl(class).and_then(|decl| decl.members.get(at)) {
+            Some(member) if is_initializer(member, Fields::Instance) => class,
+            Some(_) | None => return Vec::new(),
+        },
+        Item::FieldInitializer(_)
+        | Item::Class(_)
+        | Item::Method(_)
+        | Item::MethodBody(_)
+        | Item::Field(_)
+        | Item::Package(_) => return Vec::new(),
+    };
+    let constructors = resolve::constructors(symbols, class);
+    if constructors.iter().any(|constructor| symbols.signature(*constructor).throws.is_empty()) {
+        return Vec::new();
+    }
+    constructors.into_iter().map(Item::Method).collect()
+}
+
+/// The package declaration of the file that the item is in.
+fn package_items(world: &World, item: Item) -> Vec<Item> {
+    let Some(symbol) = item.class().map(|class| world.symbols.class(class)) else { return Vec::new() };
+    let file = world.project().package_info(symbol.package, symbol.root());
+    file.map(Item::Package).into_iter().collect()
+}
+
+/// Whether an item can be kept on its own: it is declared in our sources, outside of any body. A local class is an
+/// item too, as something that must be accepted where it stands; so are methods of enum constants' bodies.
+pub(super) fn is_item(world: &World, item: Item) -> bool {
+    let symbols = &world.symbols;
+    match item {
+        Item::Package(_) => true,
+        Item::Class(class) => world.is_source(class),
+        Item::Method(method) => {
+            world.is_source(method.class)
+                && (!is_text_class(symbols, method.class) || is_constant_body(symbols, method.class))
+        }
+        Item::MethodBody(_) | Item::Field(_) | Item::FieldInitializer(_) | Item::Initializer(..) => {
+            item.class().is_some_and(|class| world.is_source(class) && !is_text_class(symbols, class))
+        }
+    }
+}
+
+/// Whether the class can be instantiated, so that nothing abstract may be left in it. A functional interface counts:
+/// a lambda is an instance of it.
+pub(super) fn is_concrete(symbols: &Symbols, class: ClassId) -> bool {
+    let symbol = symbols.class(class);
+    match symbol.kind {
+        ClassKind::Class => !symbol.flags.has(Flags::ABSTRACT),
+        // Where constants have bodies, these implement what the enum leaves abstract.
+        ClassKind::Enum | ClassKind::Record => true,
+        ClassKind::Interface => types::functional_method(symbols, class).is_some(),
+        ClassKind::Annotation => false,
+    }
+}
+
+/// Whether the member is an initializer that runs with the given fields.
+pub(super) fn is_initializer(member: &Member, of: Fields) -> bool {
+    match member {
+        Member::Initializer(block) => Fields::of_block(block) == of,
+        Member::Field(_)
+        | Member::Method(_)
+        | Member::EnumConstant(_)
+        | Member::Class(_)
+        | Member::LocalClass(_) => false,
+    }
+}
+
+/// The attribution of the code that an item consists of, and the file it is in.
+pub fn attribution_of(world: &World, item: Item) -> Option<(FileId, Arc<Attribution>)> {
+    let file = world.symbols.class(item.class()?).source()?.file;
+    Some((file, attribute::attribute_body(world, code(item)?)))
+}
+
+/// The fields of a class or of its instances.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fields {
+    Static,
+    Instance,
+}
+
+impl Fields {
+    pub fn of_block(block: &InitializerDecl) -> Fields {
+        if block.is_static { Fields::Static } else { Fields::Instance }
+    }
+
+    pub fn of_field(field: &FieldSymbol) -> Fields {
+        if field.is_static() { Fields::Static } else { Fields::Instance }
+    }
+}

@@ -1,0 +1,114 @@
+//! The work list: forward chaining from the targets.
+
+use super::classes::{Classes, Fired, class_kind};
+use super::constructors;
+use super::item::{Item, Reason};
+use super::requirements::Requirements;
+use super::{Slice, relations};
+use crate::base::ClassId;
+use crate::enter::World;
+use crate::rules::{Condition, Relation, RuleId};
+
+/// The least set of items that contains the targets and satisfies every clause.
+pub fn slice(world: &World, requirements: &Requirements, targets: &[Item]) -> Slice {
+    let mut work =
+        Work { world, requirements, slice: Slice::default(), classes: Classes::default(), next: 0 };
+    for item in targets {
+        work.slice.keep(*item, Reason::Target);
+    }
+    loop {
+        work.drain();
+        // Which constructor a class calls is a choice among those kept, so it waits until all others are known:
+        // the outcome then does not depend on the order of arrival.
+        if !work.chain_constructors() {
+            return work.slice;
+        }
+    }
+}
+
+struct Work<'a> {
+    world: &'a World,
+    requirements: &'a Requirements,
+    slice: Slice,
+    classes: Classes,
+    /// The first kept item whose requirements have not been looked at.
+    next: usize,
+}
+
+impl Work<'_> {
+    fn drain(&mut self) {
+        while let Some(&item) = self.slice.items().get(self.next) {
+            self.next += 1;
+            for required in self.requirements.of(self.world, item).iter() {
+                let reason = Reason::Rule { rule: required.rule, from: item, span: required.span };
+                self.slice.keep(required.item, reason);
+            }
+            match item {
+                Item::Class(class) => self.class_kept(class),
+                Item::Method(method) => {
+                    let implementations =
+                        self.classes.implementations_for(self.world, self.requirements, method);
+                    self.fire(implementations, Condition::AbstractMethodKept, Relation::Implementation);
+                    let conflicts = self.classes.conflicts_for(self.world, &self.slice, method);
+                    self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
+                }
+                Item::MethodBody(_)
+                | Item::Field(_)
+                | Item::FieldInitializer(_)
+                | Item::Initializer(..)
+                | Item::Package(_) => {}
+            }
+        }
+    }
+
+    fn class_kept(&mut self, class: ClassId) {
+        let implementations = self.classes.implementations_of(self.world, self.requirements, class);
+        self.fire(implementations, Condition::AbstractMethodKept, Relation::Implementation);
+        let conflicts = self.classes.conflicts_of(self.world, self.requirements, &self.slice, class);
+        self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
+    }
+
+    /// Keeps what clauses with two premises require, where the map has such a rule for the class.
+    fn fire(&mut self, fired: Vec<Fired>, condition: Condition, relation: Relation) {
+        for Fired { class, method } in fired {
+            let item = Item::Method(method);
+            if !relations::is_item(self.world, item) {
+                continue;
+            }
+            if let Some(rule) = self.rule(class, condition, relation) {
+                self.slice.keep(item, Reason::Rule { rule, from: Item::Class(class), span: None });
+            }
+        }
+    }
+
+    fn rule(&self, class: ClassId, condition: Condition, relation: Relation) -> Option<RuleId> {
+        let kind = class_kind(self.world, class);
+        let mut rules = self.requirements.rules.when(kind, condition);
+        rules.find(|(_, rule)| rule.require.contains(&relation)).map(|(id, _)| id)
+    }
+
+    /// Requires a constructor of the superclass wherever none that is kept can be called. Returns whether something
+    /// new is kept.
+    fn chain_constructors(&mut self) -> bool {
+        let mut required = Vec::new();
+        for &class in &self.classes.kept {
+            let rule = self.rule(class, Condition::SuperConstructorUnusable, Relation::SuperConstructor);
+            let Some(rule) = rule else { continue };
+            for caller in constructors::callers(self.world, &self.slice, class) {
+                let call = constructors::super_call(self.world, &self.slice, class, caller);
+                if constructors::is_right(&call, caller) {
+                    continue;
+                }
+                if let Some(constructor) = constructors::another_constructor(self.world, class, caller) {
+                    required.push((Item::Method(constructor), rule, class));
+                }
+            }
+        }
+        let mut is_new = false;
+        for (item, rule, class) in required {
+            let reason = Reason::Rule { rule, from: Item::Class(class), span: None };
+            is_new |= relations::is_item(self.world, item) && self.slice.keep(item, reason);
+        }
+        is_new
+    }
+}
