@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use memmap2::Mmap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use zip::ZipArchive;
 
 use super::ContainerError;
@@ -20,6 +20,8 @@ pub struct Jar {
     archive: ZipArchive<Cursor<Mapped>>,
     /// The classes of a package by binary name without the package, sorted.
     packages: FxHashMap<Box<str>, Vec<Box<str>>>,
+    /// Those packages and the ones above them.
+    known_packages: FxHashSet<Box<str>>,
 }
 
 #[derive(Clone)]
@@ -50,7 +52,8 @@ impl Jar {
             }
         }
         packages.values_mut().for_each(|names| names.sort_unstable());
-        Ok(Jar { path: path.into(), archive, packages })
+        let known_packages = packages.keys().flat_map(|package| with_packages_above(package)).map(Box::from);
+        Ok(Jar { path: path.into(), archive, known_packages: known_packages.collect(), packages })
     }
 
     pub fn path(&self) -> &Path {
@@ -74,9 +77,9 @@ impl Jar {
         ((bytes.len() as u64) < MAX_ENTRY).then_some(bytes)
     }
 
-    /// Whether the jar has a class in this very package.
+    /// Whether the jar has classes in this package or in one below it.
     pub fn has_package(&self, package: &str) -> bool {
-        self.packages.contains_key(package)
+        self.known_packages.contains(package)
     }
 
     /// The classes in a package, sorted, by binary name without the package: `Map`, `Map$Entry`.
@@ -90,6 +93,11 @@ impl Jar {
         names.sort_unstable();
         names
     }
+}
+
+/// `a.b.c`, `a.b`, `a`.
+fn with_packages_above(package: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(package), |below| below.rsplit_once('.').map(|(above, _)| above))
 }
 
 #[cfg(test)]
@@ -110,6 +118,7 @@ mod tests {
         writer.finish()?;
         let jar = Jar::open(&path)?;
         assert_eq!(jar.packages(), ["p.q"]);
+        assert!(jar.has_package("p.q") && jar.has_package("p") && !jar.has_package("p.r"));
         assert_eq!(jar.classes_in_package("p.q").collect::<Vec<_>>(), ["A", "A$B"]);
         assert_eq!(jar.find_class("p.q.A$B").as_deref(), Some(&b"p/q/A$B.class"[..]));
         assert_eq!(jar.find_class("p.q.C"), None);

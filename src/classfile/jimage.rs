@@ -24,8 +24,8 @@ const OFFSET: usize = 5;
 const COMPRESSED: usize = 6;
 const UNCOMPRESSED: usize = 7;
 
-/// The mapped `lib/modules` of a JDK.
-pub struct JdkImage {
+/// A mapped `lib/modules`.
+pub(super) struct ModulesImage {
     map: Mmap,
     /// Number of slots of the hash table.
     slots: usize,
@@ -47,13 +47,12 @@ struct Packages {
 /// The attributes of a location, by number.
 type Location = [u64; 8];
 
-impl JdkImage {
-    /// Maps `lib/modules` of the JDK at `jdk_home`.
-    pub fn open(jdk_home: &Path) -> Result<JdkImage, ContainerError> {
-        let path = jdk_home.join("lib").join("modules");
-        let unreadable = |source| ContainerError::Unreadable { path: path.clone(), source };
-        let malformed = |what: &str| ContainerError::Malformed { path: path.clone(), what: what.into() };
-        let file = std::fs::File::open(&path).map_err(unreadable)?;
+impl ModulesImage {
+    /// Maps the file.
+    pub fn open(path: &Path) -> Result<ModulesImage, ContainerError> {
+        let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
+        let malformed = |what: &str| ContainerError::Malformed { path: path.into(), what: what.into() };
+        let file = std::fs::File::open(path).map_err(unreadable)?;
         // SAFETY: the file is only read, and all reads are bounds-checked. A JDK that is replaced while we run
         // could change the bytes under us, which gives wrong classes but no unsoundness that a read could not.
         #[allow(unsafe_code)]
@@ -73,10 +72,10 @@ impl JdkImage {
         if resources > map.len() {
             return Err(malformed("it is truncated"));
         }
-        Ok(JdkImage { map, slots, locations, strings, resources, packages: OnceLock::new() })
+        Ok(ModulesImage { map, slots, locations, strings, resources, packages: OnceLock::new() })
     }
 
-    /// The class file of a class by its binary name, with dots or slashes, whatever its module.
+    /// See [`super::JdkImage`], here and below.
     pub fn find_class(&self, binary_name: &str) -> Option<Cow<'_, [u8]>> {
         let internal = binary_name.replace('.', "/");
         let package = internal.rsplit_once('/')?.0.replace('/', ".");
@@ -85,23 +84,18 @@ impl JdkImage {
             .find_map(|listed| self.find_resource(&format!("/{}/{internal}.class", listed.module)))
     }
 
-    /// Whether the JDK has classes in this package or in one below it.
     pub fn has_package(&self, package: &str) -> bool {
         self.modules_of(package).next().is_some()
     }
 
-    /// Every package with classes, sorted.
     pub fn packages(&self) -> impl Iterator<Item = &str> {
         self.index().names.iter().map(|name| &**name)
     }
 
-    /// The classes in a package, sorted, by binary name without the package: `Map`, `Map$Entry`.
     pub fn classes_in_package(&self, package: &str) -> impl Iterator<Item = &str> {
         self.index().classes.get(package).into_iter().flatten().map(|name| &**name)
     }
 
-    /// The packages that `import module` imports (JLS 7.5.5): those that the module exports to everyone, and those
-    /// of the modules it requires transitively; sorted. `None` if there is no such module.
     pub fn module_packages(&self, module: &str) -> Option<Vec<Box<str>>> {
         let mut packages: Vec<Box<str>> = Vec::new();
         let mut work = vec![Box::<str>::from(module)];

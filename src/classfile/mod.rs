@@ -6,6 +6,7 @@
 mod bytes;
 mod error;
 mod jar;
+mod jdk;
 mod jimage;
 mod modified_utf8;
 mod module;
@@ -18,6 +19,6 @@ mod tests;
 
 pub use error::{ClassFileError, ContainerError};
 pub use jar::Jar;
-pub use jimage::JdkImage;
+pub use jdk::JdkImage;
 pub use module::{ModuleRecord, read_module};
 pub use read::read_class;

@@ -152,7 +152,7 @@ fn look_ups_in_the_image() {
     {
         assert!(IMAGE.find_class(absent).is_none(), "{absent}");
     }
-    let functions: Vec<_> = IMAGE.classes_in_package("java.util.function").collect();
+    let functions = IMAGE.classes_in_package("java.util.function");
     assert!(functions.len() > 40 && functions.contains(&"Function"));
 }
 
@@ -164,4 +164,21 @@ fn packages_of_a_module() {
     let sql = IMAGE.module_packages("java.sql").expect("java.sql");
     assert!(sql.iter().any(|package| &**package == "java.util.logging"), "requires transitive java.logging");
     assert!(IMAGE.module_packages("java.bass").is_none());
+}
+
+#[test]
+fn the_runtime_jar_of_java_8() -> Result<(), Box<dyn std::error::Error>> {
+    use std::io::Write;
+    let home = tempfile::tempdir()?;
+    assert!(JdkImage::open(home.path()).is_err(), "a folder without a JDK");
+    std::fs::create_dir_all(home.path().join("jre/lib"))?;
+    let mut writer = zip::ZipWriter::new(std::fs::File::create(home.path().join("jre/lib/rt.jar"))?);
+    writer.start_file("java/lang/Enum.class", zip::write::SimpleFileOptions::default())?;
+    writer.write_all(&IMAGE.find_class("java.lang.Enum").ok_or("no java.lang.Enum")?)?;
+    writer.finish()?;
+    let runtime = JdkImage::open(home.path())?;
+    let bytes = runtime.find_class("java.lang.Enum").ok_or("not found")?;
+    assert_eq!(&*read_class(&bytes)?.name, "java.lang.Enum");
+    assert!(runtime.has_package("java") && !runtime.has_package("java.util"));
+    Ok(())
 }
