@@ -11,11 +11,12 @@ use crate::symbols::{
 use crate::syntax::tree::MethodKind;
 
 impl Shared {
-    /// Private fields, methods and classes are left out: no source can name them, and they do not hide anything.
+    /// Private fields, methods and classes are left out: no source can name them, and they do not hide anything. The fields
+    /// of a record stay, since record patterns look at its components.
     pub fn record_members(&self, symbols: &Symbols, class: &ClassSymbol, record: &ClassRecord) -> Members {
         let fields = (0..)
             .zip(&record.fields)
-            .filter(|(_, field)| !Flags(field.flags).has(Flags::PRIVATE))
+            .filter(|(_, field)| !Flags(field.flags).has(Flags::PRIVATE) || record.is_record)
             .map(|(index, field)| {
                 let origin = FieldOrigin::Record(index);
                 let mut symbol = FieldSymbol::new(field.name, Flags(field.flags), origin);

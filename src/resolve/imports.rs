@@ -59,11 +59,12 @@ pub(super) fn find_in_unit(
         .or_else(|| Lookup::among(own_class(symbols, scope, name).map(rank)))
         .or_else(|| Lookup::among(find(scope.package()).map(rank)))
         .or_else(|| {
-            let from_packages =
-                scope.imports(ImportKind::OnDemand).filter_map(|import| find(&import.name.text));
-            let members = on_demand_members(symbols, scope, name, viewer);
-            Lookup::among(find("java.lang").into_iter().chain(from_packages).chain(members).map(rank))
+            let imported = scope.imports(ImportKind::OnDemand).filter_map(|import| find(&import.name.text));
+            Lookup::among(find("java.lang").into_iter().chain(imported).map(rank))
         })
+        // Of the same rank as packages, but asked later: a class that imports its own members would have to know its
+        // supertypes in order to find the name of its supertype.
+        .or_else(|| Lookup::among(on_demand_members(symbols, scope, name, viewer).map(rank)))
         .or_else(|| {
             // Module imports are shadowed by all others (JLS 7.5.5).
             let packages = scope.imports(ImportKind::Module).flat_map(|import| {

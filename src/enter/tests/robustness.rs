@@ -64,3 +64,29 @@ fn local_classes_see_what_is_around_them() {
     assert_eq!(crate::resolve::methods_named(symbols, anonymous, Name::new("run")).len(), 1);
     assert!(Arc::ptr_eq(&world.unit(file), &world.unit(file)));
 }
+
+#[test]
+fn importing_own_members_does_not_keep_supertypes_from_being_stored() {
+    let world = world(
+        "// file: p/A.java
+         package p; import java.util.*; import static p.A.*; class A extends Thread implements Set { static class In { } }",
+    );
+    let class = world.symbols.find_class(Name::new("p.A"), Root::NONE).unwrap();
+    assert_eq!(describe(&world.symbols, class), "Class <> Thread (java.util.Set)");
+    assert!(std::ptr::eq(world.symbols.supertypes(class), world.symbols.supertypes(class)));
+}
+
+#[test]
+fn deep_nesting_is_survived() {
+    let text = format!("{}{}", "class A { ".repeat(5000), "}".repeat(5000));
+    check(&text, &[("A", "Class <> Object ()"), ("A?String", "java.lang.String")]);
+    let text = format!("class A {{ {}String{} f; }}", "java.util.List<".repeat(5000), ">".repeat(5000));
+    check(&text, &[("A", "Class <> Object ()")]);
+    let sum = format!("class A {{ static final int N = {}1; }}", "1 + ".repeat(5000));
+    check(&sum, &[("A#N=", "Int 5001")]);
+    let chain: String = (0..2000).map(|i| format!("class C{i} extends C{} {{ }} ", i + 1)).collect();
+    check(
+        &format!("{chain} class C2000 {{ int x; void m() {{ }} }}"),
+        &[("C0#x", "int"), ("C0#m()", "void C2000.m()")],
+    );
+}
