@@ -110,6 +110,8 @@ impl<'t> Gap<'t> {
             } else if rest.starts_with("//") {
                 gap.has_comment = true;
                 rest.find(['\n', '\r']).unwrap_or(rest.len())
+            } else if rest.starts_with("\r\n") {
+                2
             } else {
                 first.len_utf8()
             };

@@ -13,11 +13,11 @@ class A { String name() { return ""; } int size() { return 0; } }
 class T {
     void m(List<A> as) {
         as.stream().filter(a -> a.size() > 1).map(a -> a.name()).map(String::trim).forEach(s -> s.length());
-                              //^ A.size()
+                                //^ A.size()
         as.stream().map(A::name).collect(Collectors.toList()).get(0).trim();
                                                                    //^ String.trim()
         Map<String, List<A>> g = as.stream().collect(Collectors.groupingBy(a -> a.name()));
-                                                                              //^ A.name()
+                                                                                //^ A.name()
         for (A a : g.get("")) { a.size(); }
                                 //^ A.size()
         as.stream().collect(Collectors.toMap(A::name, x -> x)).values().iterator().next().size();
@@ -25,7 +25,7 @@ class T {
         as.stream().sorted(Comparator.comparing(x -> x.name())).findFirst().get().name();
                                                      //^ A.name()
         int n = as.stream().mapToInt(x -> x.size()).sum();
-                                           //^ A.size()
+                                          //^ A.size()
     }
 }
 "#,

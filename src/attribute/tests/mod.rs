@@ -32,8 +32,7 @@ fn check(fixture: &str) {
 }
 
 fn world(text: &str) -> World {
-    static HOME: LazyLock<std::path::PathBuf> =
-        LazyLock::new(|| jdk::find(None).expect("a JDK").path().to_path_buf());
+    static HOME: LazyLock<std::path::PathBuf> = LazyLock::new(|| jdk::find(None).expect("a JDK").home);
     let project = Project::in_memory(vec![("p/T.java".into(), text.into())]);
     World::new(Arc::new(project), open_jdk(&HOME).ok())
 }

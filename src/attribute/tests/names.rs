@@ -15,11 +15,11 @@ class T extends Base {
         int a = this.own;
                    //^ T#own
         int b = inherited;
-               //^ Base#inherited
+              //^ Base#inherited
         int c = other.other.own;
                           //^ T#own
         int d = T.LIMIT;
-               //^ T
+              //^ T
         return Base.LIMIT;
                   //^ Base#LIMIT
     }
@@ -57,7 +57,7 @@ class T {
     int m(Color c) {
         String s = switch (c) {
             case RED -> c.label();
-                //^ Color#RED
+               //^ Color#RED
             default -> { yield c.label().trim(); }
                                        //^ String.trim()
         };

@@ -6,6 +6,8 @@ mod spec;
 mod suggest;
 
 #[cfg(test)]
+mod search_tests;
+#[cfg(test)]
 mod tests;
 
 use std::sync::Arc;

@@ -64,7 +64,13 @@ impl Lower<'_> {
                 let written = self.cst.by_field(node, Field::Type);
                 let mut ty = self.optional_type(written, node);
                 // `<T> @A T m()`: those before type parameters are modifiers.
-                let annotations = self.annotations(node);
+                // An element's default may be an annotation too.
+                let annotations = match kind {
+                    MethodKind::Method => self.annotations(node),
+                    MethodKind::Constructor
+                    | MethodKind::CompactConstructor
+                    | MethodKind::AnnotationElement => Vec::new(),
+                };
                 if let Some(first) = annotations.first() {
                     let start = first.span.start;
                     annotate(&mut ty, annotations, start);

@@ -111,11 +111,20 @@ impl Lower<'_> {
         types
     }
 
+    /// The grammar may nest an array type for each pair of brackets; the first pair is the outermost dimension.
     fn array_type(&mut self, node: NodeId) -> TypeSyntax {
-        let element = self.cst.by_field(node, Field::Element);
-        let element = self.optional_type(element, node);
-        let dimensions = self.cst.first_of(node, Kind::Dimensions);
-        let mut array = self.with_dimensions(element, dimensions);
+        let mut dimensions = Vec::new();
+        let mut at = node;
+        while self.kind(at) == Kind::ArrayType {
+            dimensions.extend(self.cst.first_of(at, Kind::Dimensions));
+            match self.cst.by_field(at, Field::Element) {
+                Some(element) => at = element,
+                None => break,
+            }
+        }
+        dimensions.reverse();
+        let element = self.ty(at);
+        let mut array = self.with_all_dimensions(element, &dimensions);
         array.span = self.span(node);
         array
     }
@@ -123,10 +132,16 @@ impl Lower<'_> {
     /// Wraps `ty` in the dimensions after it or after a declarator's name: those are the outer ones, the first
     /// of them outermost (JLS 10.2). The span stays that of `ty`.
     pub(super) fn with_dimensions(&mut self, ty: TypeSyntax, dimensions: Option<NodeId>) -> TypeSyntax {
-        let Some(dimensions) = dimensions else { return ty };
+        match dimensions {
+            Some(dimensions) => self.with_all_dimensions(ty, &[dimensions]),
+            None => ty,
+        }
+    }
+
+    fn with_all_dimensions(&mut self, ty: TypeSyntax, dimensions: &[NodeId]) -> TypeSyntax {
         let mut brackets: Vec<Vec<Annotation>> = Vec::new();
         let mut annotations = Vec::new();
-        for child in self.cst.children(dimensions) {
+        for child in dimensions.iter().flat_map(|&node| self.cst.children(node)) {
             match self.kind(child) {
                 Kind::Annotation | Kind::MarkerAnnotation => annotations.extend(self.annotation(child)),
                 Kind::OpenBracket => brackets.push(std::mem::take(&mut annotations)),
@@ -134,7 +149,7 @@ impl Lower<'_> {
             }
         }
         if brackets.len() > MOST_DIMENSIONS {
-            self.error(self.span(dimensions), "an array has at most 255 dimensions");
+            self.error(ty.span, "an array has at most 255 dimensions");
             brackets.truncate(MOST_DIMENSIONS);
         }
         brackets.into_iter().rev().fold(ty, array_of)

@@ -37,7 +37,7 @@ fn fields() {
         "class A {
             static final int A = 1 + B, B = f(2), C[] = {1};
             final String s = (\"x\") + A.B, t = new String();
-            int x = 1, @N [] y;
+            int x = 1, y @N [];
             private final Runnable r = () -> { int q; }, u = new R() { void m() {} };
             final java.lang.String v = a ? \"b\" : 'c';
             final int w = switch (x) { default -> { yield 1; } };

@@ -39,7 +39,7 @@ fn control_flow() {
 fn switch_statements() {
     check_stmt(
         "switch (a) { case B: case 1 + 1: f(); break; default: }",
-        "(switch a (case B, (1 Add 1) : (f()); break;) (case default :))",
+        "(switch a (case B :) (case (1 Add 1) : (f()); break;) (case default :))",
     );
     check_stmt(
         "switch (a) { case B b -> f(); default -> {} }",

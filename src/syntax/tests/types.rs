@@ -24,5 +24,6 @@ fn arrays_and_annotations() {
     check_type("List<@A ? extends @B C>", "List<@A ? extends @B C>");
     // The declarator's dimensions are the outer ones.
     check_stmt("int @A [] a @B [], b;", "@B -array of @A -array of int a = -, @A -array of int b = -;");
+    check_stmt("int a[][];", "-array of -array of int a = -;");
     check_stmt("@A int[] a;", "@A -array of int a = -;");
 }
