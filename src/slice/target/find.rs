@@ -5,12 +5,13 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::list::{ClassPlace, members_of, parameter_types};
+use super::list::{ClassPlace, members_of};
+use super::parameters::MethodPlace;
 use super::suggest::{self, TargetError};
 use super::{FoundTarget, MemberSpec, TargetMember, TargetSpec, Units};
 use crate::base::{FileId, Name, Root};
 use crate::project::Project;
-use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit, Member, MethodDecl, MethodKind};
+use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit, Member, MethodKind};
 
 /// The declarations that a target means: one class, or the members of one class that fit. A class without a
 /// package is looked for in files of its name first, then wherever a text declares it.
@@ -21,9 +22,9 @@ pub fn find(project: &Project, spec: &TargetSpec, units: Units) -> Result<Vec<Fo
     }
     let class = found.unit.class(found.place.class);
     let Some(member) = &spec.member else { return Ok(vec![found.place.whole(class)]) };
-    let fitting = fitting_members(&found.place, class, member);
+    let fitting = fitting_members(&found, member);
     if fitting.is_empty() {
-        return Err(suggest::no_such_member(project, &found.place, class, member));
+        return Err(suggest::no_such_member(project, &found, member));
     }
     Ok(fitting)
 }
@@ -130,23 +131,33 @@ fn fit_of(wanted: &[&str], name: &str, class: &ClassDecl) -> Option<Fit> {
     })
 }
 
-pub(super) fn fitting_members(place: &ClassPlace, class: &ClassDecl, spec: &MemberSpec) -> Vec<FoundTarget> {
-    let all = members_of(place, class);
-    let fitting = |same: Comparison| -> Vec<FoundTarget> {
-        all.iter().filter(|target| fits(class, target.member, spec, same)).cloned().collect()
+pub(super) fn fitting_members(found: &FoundClass, spec: &MemberSpec) -> Vec<FoundTarget> {
+    let all = members_of(&found.place, &found.unit);
+    let class = found.unit.class(found.place.class);
+    let fitting = |comparison: Comparison| -> Vec<FoundTarget> {
+        let fits = |target: &&FoundTarget| fits(&found.unit, class, target.member, spec, comparison);
+        all.iter().filter(fits).cloned().collect()
     };
     // `Date` beside `java.util.Date`: what is written in exactly this way is meant.
-    let exact = fitting(Comparison::AsWritten);
-    if exact.is_empty() { fitting(Comparison::UpToQualification) } else { exact }
+    let comparisons = [Comparison::AsWritten, Comparison::UpToQualification, Comparison::Erased];
+    comparisons.into_iter().map(fitting).find(|found| !found.is_empty()).unwrap_or_default()
 }
 
 #[derive(Clone, Copy)]
 enum Comparison {
     AsWritten,
     UpToQualification,
+    /// A type variable may be given as its bound.
+    Erased,
 }
 
-fn fits(class: &ClassDecl, member: TargetMember, spec: &MemberSpec, comparison: Comparison) -> bool {
+fn fits(
+    unit: &CompilationUnit,
+    class: &ClassDecl,
+    member: TargetMember,
+    spec: &MemberSpec,
+    comparison: Comparison,
+) -> bool {
     let named = |name: Name| name == spec.name && spec.parameters.is_none();
     match member {
         TargetMember::WholeClass => false,
@@ -155,24 +166,29 @@ fn fits(class: &ClassDecl, member: TargetMember, spec: &MemberSpec, comparison: 
         TargetMember::Member(index) => match class.members.get(index) {
             Some(Member::Field(field)) => named(field.name),
             Some(Member::EnumConstant(constant)) => named(constant.name),
-            Some(Member::Method(method)) => fits_method(class, method, spec, comparison),
+            Some(Member::Method(method)) => {
+                fits_method(MethodPlace { unit, class, method }, spec, comparison)
+            }
             Some(Member::Initializer(_) | Member::Class(_) | Member::LocalClass(_)) | None => false,
         },
     }
 }
 
-fn fits_method(class: &ClassDecl, method: &MethodDecl, spec: &MemberSpec, comparison: Comparison) -> bool {
-    let is_constructor = match method.kind {
+fn fits_method(place: MethodPlace, spec: &MemberSpec, comparison: Comparison) -> bool {
+    let is_constructor = match place.method.kind {
         MethodKind::Constructor | MethodKind::CompactConstructor => true,
         MethodKind::Method | MethodKind::AnnotationElement => false,
     };
-    let named = method.name == spec.name || (is_constructor && spec.name.as_str() == "<init>");
+    let named = place.method.name == spec.name || (is_constructor && spec.name.as_str() == "<init>");
     let Some(parameters) = &spec.parameters else { return named };
-    let types: Vec<_> = parameter_types(class, method).collect();
+    let types: Vec<_> = place.types().collect();
     named
         && types.len() == parameters.len()
         && types.iter().zip(parameters).all(|(ty, wanted)| match comparison {
             Comparison::AsWritten => wanted.equals(ty),
             Comparison::UpToQualification => wanted.matches(ty),
+            Comparison::Erased => {
+                wanted.matches(ty) || place.erased(ty).is_some_and(|erased| wanted.agrees(&erased))
+            }
         })
 }

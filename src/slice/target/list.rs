@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::parameters::MethodPlace;
 use super::{FoundTarget, TargetMember, TypeSpec, Units, canonical_name};
 use crate::base::{FileId, Span};
 use crate::project::Project;
-use crate::syntax::tree::{
-    ClassDecl, ClassDeclId, CompilationUnit, Member, MethodDecl, MethodKind, Parameter, TypeSyntax,
-};
+use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit, Member, MethodDecl, TypeSyntax};
 
 /// Every sliceable member of all files, in the order of paths and source text.
 pub fn all_targets(project: &Project, units: Units) -> Vec<FoundTarget> {
@@ -23,9 +22,9 @@ pub fn all_targets(project: &Project, units: Units) -> Vec<FoundTarget> {
 /// static initializers.
 pub fn targets_of(project: &Project, file: FileId, unit: &Arc<CompilationUnit>) -> Vec<FoundTarget> {
     let mut found: Vec<FoundTarget> = Vec::new();
-    for (number, class) in (0..).zip(&unit.classes) {
+    for (number, _) in (0..).zip(&unit.classes) {
         let place = ClassPlace::new(project, file, unit, ClassDeclId(number));
-        found.extend(members_of(&place, class));
+        found.extend(members_of(&place, unit));
     }
     // A member class stands among the members of its outer one.
     found.sort_by_key(|target| (target.span.start, target.span.end));
@@ -54,7 +53,8 @@ impl ClassPlace {
     }
 }
 
-pub(super) fn members_of(place: &ClassPlace, class: &ClassDecl) -> Vec<FoundTarget> {
+pub(super) fn members_of(place: &ClassPlace, unit: &CompilationUnit) -> Vec<FoundTarget> {
+    let class = unit.class(place.class);
     let mut found = Vec::new();
     for (index, component) in class.components.iter().enumerate() {
         found.push(place.target(TargetMember::Component(index), &component.name, component.span));
@@ -64,7 +64,7 @@ pub(super) fn members_of(place: &ClassPlace, class: &ClassDecl) -> Vec<FoundTarg
         match member {
             Member::Field(field) => found.push(target(&field.name, field.span)),
             Member::EnumConstant(constant) => found.push(target(&constant.name, constant.span)),
-            Member::Method(method) => found.push(target(&method_label(class, method), method.span)),
+            Member::Method(method) => found.push(target(&method_label(unit, class, method), method.span)),
             // The members of a class are listed with that class; instance initializers have no name.
             Member::Initializer(_) | Member::Class(_) | Member::LocalClass(_) => {}
         }
@@ -86,24 +86,34 @@ fn static_initializer(member: &Member) -> Option<Span> {
     }
 }
 
-/// `total(int, String)`.
-fn method_label(class: &ClassDecl, method: &MethodDecl) -> String {
-    let types: Vec<String> = parameter_types(class, method)
-        .map(|ty| TypeSpec::of(ty).map_or_else(|| "?".to_owned(), |spec| spec.to_string()))
-        .collect();
-    format!("{}({})", method.name, types.join(", "))
+/// `total(int, String)`, with the types as written. Overloads that differ only in the bounds of their type
+/// variables are told apart by the erased types.
+fn method_label(unit: &CompilationUnit, class: &ClassDecl, method: &MethodDecl) -> String {
+    let written = label(unit, class, method, |_, ty| TypeSpec::of(ty));
+    let overloads = class.members.iter().filter_map(|member| match member {
+        Member::Method(other) if other.name == method.name && other.span != method.span => Some(other),
+        Member::Method(_)
+        | Member::Field(_)
+        | Member::Initializer(_)
+        | Member::EnumConstant(_)
+        | Member::Class(_)
+        | Member::LocalClass(_) => None,
+    });
+    let mut same = overloads.filter(|other| other.parameters.len() == method.parameters.len());
+    if same.any(|other| label(unit, class, other, |_, ty| TypeSpec::of(ty)) == written) {
+        return label(unit, class, method, MethodPlace::erased);
+    }
+    written
 }
 
-/// The parameter types as written, without the receiver; a compact constructor has those of its record (JLS 8.10.4.2).
-pub(super) fn parameter_types<'c>(
+fn label<'c>(
+    unit: &'c CompilationUnit,
     class: &'c ClassDecl,
     method: &'c MethodDecl,
-) -> impl Iterator<Item = &'c TypeSyntax> {
-    let parameters: &[Parameter] = match method.kind {
-        MethodKind::CompactConstructor => &class.components,
-        MethodKind::Method | MethodKind::Constructor | MethodKind::AnnotationElement => &method.parameters,
-    };
-    let is_receiver =
-        |parameter: &&Parameter| method.receiver.is_some_and(|span| span.contains(parameter.span));
-    parameters.iter().filter(move |parameter| !is_receiver(parameter)).map(|parameter| &parameter.ty)
+    spell: impl Fn(MethodPlace<'c>, &TypeSyntax) -> Option<TypeSpec>,
+) -> String {
+    let place = MethodPlace { unit, class, method };
+    let spell = |ty| spell(place, ty).map_or_else(|| "?".to_owned(), |spec| spec.to_string());
+    let types: Vec<String> = place.types().map(spell).collect();
+    format!("{}({})", method.name, types.join(", "))
 }

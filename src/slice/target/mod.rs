@@ -2,6 +2,7 @@
 
 mod find;
 mod list;
+mod parameters;
 mod spec;
 mod suggest;
 

@@ -33,6 +33,13 @@ fn project() -> Project {
         ("src/main/java/other/Order.java", "package other; class Order { static class Line { } int id; }"),
         ("src/test/java/shop/Cart.java", "package shop; class Cart { int inTest; }"),
         ("src/main/java/shop/Broken.java", "package shop; class Broken { void m( { } }"),
+        (
+            "src/main/java/shop/Sorted.java",
+            "package shop; class Sorted<C extends Number> {\n\
+             static <K extends Comparable<? super K>, V> void of(K k, V v) { }\n\
+             static <K, V extends K> void of(K k, V v) { }\n\
+             void put(C[] c) { } }",
+        ),
         ("src/main/java/shop/$Gson$Types.java", "package shop; class $Gson$Types { int f; }"),
     ];
     Project::in_memory(files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect())
@@ -66,6 +73,9 @@ fn members_are_found_by_name_and_parameters() {
     assert_eq!(search("Cart#receiver(int)"), ["shop.Cart#receiver(int)"]);
     assert_eq!(search("Point#x"), ["shop.Point#x", "shop.Point#x()"]);
     assert_eq!(search("Point#Point(int, T[])"), ["shop.Point#Point(int, T[])"]);
+    assert_eq!(search("Sorted#of"), ["shop.Sorted#of(Comparable, Object)", "shop.Sorted#of(Object, Object)"]);
+    assert_eq!(search("Sorted#of(Comparable,Object)"), ["shop.Sorted#of(Comparable, Object)"]);
+    assert_eq!(search("Sorted#put(java.lang.Number[])"), ["shop.Sorted#put(C[])"]);
     assert_eq!(search("Second.Mode#SLOW"), ["shop.Second.Mode#SLOW"]);
 }
 

@@ -147,21 +147,20 @@ impl TypeSpec {
         Ok(TypeSpec { segments, dimensions })
     }
 
-    /// Whether a type as written may be meant: the same array of the same name, one of them possibly less
-    /// qualified than the other.
+    /// Whether a type as written may be meant.
     pub fn matches(&self, ty: &TypeSyntax) -> bool {
-        self.fits(ty, |written, own| written.ends_with(own) || own.ends_with(written))
+        TypeSpec::of(ty).is_some_and(|written| self.agrees(&written))
     }
 
     /// Whether the type is written in exactly this way, type arguments and annotations aside.
     pub fn equals(&self, ty: &TypeSyntax) -> bool {
-        self.fits(ty, |written, own| written == own)
+        TypeSpec::of(ty).is_some_and(|written| *self == written)
     }
 
-    fn fits(&self, ty: &TypeSyntax, same: impl Fn(&[Name], &[Name]) -> bool) -> bool {
-        TypeSpec::of(ty).is_some_and(|written| {
-            written.dimensions == self.dimensions && same(&written.segments, &self.segments)
-        })
+    /// Whether both are the same array of the same name, one of them possibly less qualified than the other.
+    pub fn agrees(&self, other: &TypeSpec) -> bool {
+        let (own, theirs) = (&self.segments, &other.segments);
+        self.dimensions == other.dimensions && (own.ends_with(theirs) || theirs.ends_with(own))
     }
 
     /// The name and dimensions of a type as written; `None` for what no parameter can have.

@@ -130,20 +130,17 @@ fn member_without_hash(project: &Project, spec: &TargetSpec, units: Units) -> Op
     let member = MemberSpec { name: *last, parameters: None };
     let class = TargetSpec { qualifier: class.to_vec(), member: None };
     let [class] = classes_meant(project, &class, units).try_into().ok()?;
-    let found = fitting_members(&class.place, class.unit.class(class.place.class), &member);
+    let found = fitting_members(&class, &member);
     let first = found.into_iter().next()?;
     let id = first.id.split('(').next().unwrap_or(&first.id).to_owned();
     Some(Suggestion { id, file: first.file, span: first.span })
 }
 
-pub(super) fn no_such_member(
-    project: &Project,
-    place: &ClassPlace,
-    class: &ClassDecl,
-    spec: &MemberSpec,
-) -> TargetError {
+pub(super) fn no_such_member(project: &Project, found: &FoundClass, spec: &MemberSpec) -> TargetError {
+    let place = &found.place;
+    let class = found.unit.class(place.class);
     let name = spec.name.as_str();
-    let all = members_of(place, class);
+    let all = members_of(place, &found.unit);
     let wants_constructor = name == "<init>" || spec.name == class.name;
     let same: Vec<FoundTarget> = all
         .iter()
