@@ -1,0 +1,209 @@
+//! Runs `tests/cases/*.md`: every case is a small program, a target, and the slice that must come out.
+//!
+//!     cargo test --test cases                    all cases
+//!     cargo test --test cases -- enums           cases whose title contains `enums` (also: CASE=enums)
+//!     cargo bless enums                          rewrites the expected slices of tests/cases/enums.md
+//!
+//! For every case: the input compiles; the slice is the expected one, compiles, holds the target byte for byte, is the
+//! same in a second run and when sliced again; every kept item has a reason. All is compiled by one javac per JDK. For every
+//! type rule there is a case in which it fires.
+
+#[path = "support/check.rs"]
+mod check;
+#[path = "support/javac.rs"]
+mod javac;
+#[path = "support/markdown.rs"]
+mod markdown;
+#[path = "support/newer_jdk.rs"]
+mod newer_jdk;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use check::Outcome;
+use javac::Javac;
+use markdown::{Case, Topic};
+use rayon::prelude::*;
+
+/// What to do, from the arguments.
+enum Mode {
+    Check,
+    Bless,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.iter().any(|argument| argument == "--list") {
+        return ExitCode::SUCCESS;
+    }
+    let mode = if arguments.iter().any(|argument| argument == "--bless") { Mode::Bless } else { Mode::Check };
+    let filter = arguments.into_iter().find(|argument| !argument.starts_with('-'));
+    let filter = filter.or_else(|| std::env::var("CASE").ok()).unwrap_or_default();
+    let topics = match read_topics() {
+        Ok(topics) => topics,
+        Err(problem) => return fail(&problem),
+    };
+    match mode {
+        Mode::Check => check_all(&topics, &filter),
+        Mode::Bless if std::env::var_os("CI").is_some() => fail("blessing is for people, not for CI"),
+        Mode::Bless => bless(topics, &filter),
+    }
+}
+
+fn fail(problem: &str) -> ExitCode {
+    eprintln!("error: {problem}");
+    ExitCode::FAILURE
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
+}
+
+fn read_topics() -> Result<Vec<Topic>, String> {
+    let entries = std::fs::read_dir(folder()).map_err(|e| e.to_string())?;
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        Topic::parse(&path.file_stem().unwrap_or_default().to_string_lossy(), &text)
+    };
+    paths.iter().map(read).collect()
+}
+
+fn check_all(topics: &[Topic], filter: &str) -> ExitCode {
+    let cases: Vec<&Case> =
+        topics.iter().flat_map(|topic| &topic.cases).filter(|case| case.title().contains(filter)).collect();
+    let outcomes = run_all(&cases);
+    let mut failures = Vec::new();
+    let mut known = 0;
+    if filter.is_empty() {
+        let silent = silent_rules(&outcomes);
+        failures.extend((!silent.is_empty()).then(|| ("rules that fire in no case".to_owned(), silent)));
+    }
+    for (case, mut outcome) in cases.iter().zip(outcomes) {
+        if let (Some(files), None) = (&outcome.slice, &case.settings.wrong) {
+            let differences = check::compare(case, files);
+            outcome.problems.extend(differences);
+        }
+        match verdict(case, outcome) {
+            Verdict::Right => {}
+            Verdict::KnownWrong => known += 1,
+            Verdict::Failed(problems) => failures.push((case.title(), problems)),
+        }
+    }
+    for (title, problems) in &failures {
+        eprintln!("\n--- {title}");
+        problems.iter().for_each(|problem| eprintln!("{}", problem.trim_end()));
+    }
+    if !failures.is_empty() {
+        eprintln!("\nfailed:");
+        failures.iter().for_each(|(title, problems)| eprintln!("  {title} ({})", headline(problems)));
+    }
+    eprintln!("\ncases: {}, {known} known to be wrong, {} failed", cases.len(), failures.len());
+    if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The rules of `typerules/` that no kept item of any case names as its reason.
+fn silent_rules(outcomes: &[Outcome]) -> Vec<String> {
+    let words =
+        outcomes.iter().flat_map(|outcome| &outcome.reasons).flat_map(|reason| reason.split_whitespace());
+    let fired: BTreeSet<&str> = words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("typerules");
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let texts = files.filter_map(|file| std::fs::read_to_string(file.path()).ok());
+    let ids = texts.flat_map(|text| {
+        let ids = text.lines().filter_map(|line| line.strip_prefix("id = "));
+        ids.map(|id| id.trim_matches('"').to_owned()).collect::<Vec<_>>()
+    });
+    ids.filter(|id| !fired.contains(id.as_str())).collect()
+}
+
+fn headline(problems: &[String]) -> &str {
+    problems.first().and_then(|problem| problem.lines().next()).unwrap_or("")
+}
+
+enum Verdict {
+    Right,
+    KnownWrong,
+    Failed(Vec<String>),
+}
+
+/// A case that is known to be wrong must be wrong in the way it says, so that a fix is noticed.
+fn verdict(case: &Case, outcome: Outcome) -> Verdict {
+    match &case.settings.wrong {
+        None if outcome.problems.is_empty() => Verdict::Right,
+        None => Verdict::Failed(outcome.problems),
+        Some(wrong) if outcome.problems.iter().any(|problem| problem.contains(wrong)) => Verdict::KnownWrong,
+        Some(wrong) => {
+            let mut problems =
+                vec![format!("is no longer wrong as it says (`{wrong}`): remove `wrong`, or mend it")];
+            problems.extend(outcome.problems);
+            Verdict::Failed(problems)
+        }
+    }
+}
+
+/// Slices all cases, then compiles all inputs and slices, one javac for each JDK.
+fn run_all(cases: &[&Case]) -> Vec<Outcome> {
+    let mut outcomes: Vec<Outcome> = cases.par_iter().map(|case| check::run(case)).collect();
+    let mut by_jdk: BTreeMap<Option<u32>, Vec<(&Case, &mut Outcome)>> = BTreeMap::new();
+    for (case, outcome) in cases.iter().zip(&mut outcomes) {
+        by_jdk.entry(case.settings.jdk).or_default().push((case, outcome));
+    }
+    std::thread::scope(|scope| {
+        for (jdk, group) in by_jdk {
+            scope.spawn(move || compile_group(jdk, group));
+        }
+    });
+    outcomes
+}
+
+fn compile_group(jdk: Option<u32>, group: Vec<(&Case, &mut Outcome)>) {
+    let home = match jdk {
+        None => javac::default_jdk(),
+        Some(release) => match newer_jdk::newer_jdk(release) {
+            Some(home) => home,
+            None => {
+                eprintln!("note: no JDK {release} here: {} cases are not compiled", group.len());
+                return;
+            }
+        },
+    };
+    let mut javac = Javac::at(home);
+    for (case, outcome) in group {
+        let problems = check::compile(case, outcome, &mut javac);
+        outcome.problems.extend(problems);
+    }
+}
+
+/// Rewrites the expected blocks of the topics whose name contains `filter`; a slice that javac rejects, or that
+/// contradicts what the case says, is not written.
+fn bless(topics: Vec<Topic>, filter: &str) -> ExitCode {
+    let mut refused = 0;
+    for mut topic in topics.into_iter().filter(|topic| topic.name.contains(filter)) {
+        let outcomes = run_all(&topic.cases.iter().collect::<Vec<_>>());
+        let mut changed = 0;
+        for (case, outcome) in topic.cases.iter_mut().zip(outcomes) {
+            if case.settings.wrong.is_some() {
+                continue;
+            }
+            if !outcome.problems.is_empty() {
+                refused += 1;
+                eprintln!("\n--- not blessed: {}", case.title());
+                outcome.problems.iter().for_each(|problem| eprintln!("{}", problem.trim_end()));
+                continue;
+            }
+            let files = outcome.slice.unwrap_or_default();
+            let blocks: Vec<_> = files.iter().map(|(path, text)| case.block_of(path, text)).collect();
+            changed += usize::from(blocks != case.expected);
+            case.expected = blocks;
+        }
+        if let Err(error) = std::fs::write(folder().join(format!("{}.md", topic.name)), topic.to_markdown()) {
+            return fail(&format!("{}.md: {error}", topic.name));
+        }
+        eprintln!("{}: {changed} of {} cases changed", topic.name, topic.cases.len());
+    }
+    if refused == 0 { ExitCode::SUCCESS } else { fail(&format!("{refused} cases not blessed")) }
+}

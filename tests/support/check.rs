@@ -1,0 +1,192 @@
+//! Slices a case and says what is wrong with the result; the only file of the cases that knows the library's API.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use similar::TextDiff;
+use typeslice::base::Diagnostic;
+use typeslice::pipeline::{Options, Program, SliceOutput, Target};
+use typeslice::project::Project;
+
+use crate::javac::{Files, Javac};
+use crate::markdown::{Block, Case};
+
+/// What came of a case.
+pub struct Outcome {
+    /// The files of the slice, in path order; none if the target was refused.
+    pub slice: Option<Files>,
+    /// Why items were kept.
+    pub reasons: Vec<String>,
+    /// What is wrong, each with its detail on the following lines.
+    pub problems: Vec<String>,
+}
+
+/// Slices the case and checks all that needs no compiler.
+pub fn run(case: &Case) -> Outcome {
+    let input = input_files(case);
+    let mut problems = Vec::new();
+    let sliced = guarded(|| slice(&input, &case.settings.targets)).unwrap_or_else(|panic| {
+        problems.push(format!("panics: {panic}"));
+        Err(String::new())
+    });
+    let sliced = match sliced {
+        Ok(sliced) => sliced,
+        Err(message) => {
+            problems.extend(check_refusal(case, &message));
+            return Outcome { slice: None, reasons: Vec::new(), problems };
+        }
+    };
+    if !case.settings.error.is_empty() {
+        problems.push("the target is accepted, but the case says it is not".to_owned());
+    }
+    problems.extend(check_texts(case, &sliced.files));
+    problems.extend(sliced.problems);
+    problems.extend(check_stable(&input, case, &sliced.files));
+    Outcome { slice: Some(sliced.files), reasons: sliced.reasons, problems }
+}
+
+/// Compares the slice with the expected blocks.
+pub fn compare(case: &Case, files: &Files) -> Vec<String> {
+    let actual: Vec<Block> = files.iter().map(|(path, text)| case.block_of(path, text)).collect();
+    if case.expected.is_empty() {
+        return vec![format!(
+            "has no expected slice: run `cargo bless {}` and read what it wrote",
+            case.topic
+        )];
+    }
+    let paths = actual.iter().chain(&case.expected).map(|block| block.path.as_str());
+    let mut paths: Vec<&str> = paths.collect();
+    paths.sort_unstable();
+    paths.dedup();
+    let of = |blocks: &[Block], path: &str| blocks.iter().find(|block| block.path == path).cloned();
+    let differing =
+        paths.into_iter().filter_map(|path| match (of(&case.expected, path), of(&actual, path)) {
+            (Some(wanted), Some(got)) if wanted == got => None,
+            (Some(wanted), Some(got)) if wanted.text == got.text => {
+                Some(format!("{path}: expected {:?}, got {:?}", wanted.encoding, got.encoding))
+            }
+            (wanted, got) => Some(diff(path, wanted.as_ref(), got.as_ref())),
+        });
+    differing.collect()
+}
+
+/// Compiles the input and the slice.
+pub fn compile(case: &Case, outcome: &Outcome, javac: &mut Javac) -> Vec<String> {
+    let mut problems = Vec::new();
+    let errors = javac.errors(&input_files(case));
+    if !errors.is_empty() {
+        problems.push(format!("the input does not compile:\n{}", errors.join("\n")));
+    }
+    if let Some(files) = &outcome.slice {
+        let errors = javac.errors(files);
+        if !errors.is_empty() {
+            let text: String =
+                files.iter().map(|(path, text)| format!("// file: {path}\n{text}\n")).collect();
+            problems.push(format!("the slice does not compile: {}\n{text}", errors.join("\n")));
+        }
+    }
+    problems
+}
+
+fn input_files(case: &Case) -> Files {
+    case.input.iter().map(|block| (block.path.clone(), block.encoding.encode(&block.text))).collect()
+}
+
+struct Sliced {
+    files: Files,
+    reasons: Vec<String>,
+    problems: Vec<String>,
+}
+
+/// The slice, or why the targets are refused.
+fn slice(input: &Files, targets: &[String]) -> Result<Sliced, String> {
+    let program = Program::open(Project::in_memory(input.clone()), &Options::default())
+        .map_err(|e| format!("{e:#}"))?;
+    let mut found = Vec::new();
+    for target in targets {
+        found.extend(program.find(target).map_err(|refusal| text_of(&refusal))?);
+    }
+    let output = program.slice(&found);
+    let mut problems = missing_reasons(&output);
+    problems.extend(found.iter().filter_map(|target| check_untouched(&program, target, &output)));
+    let reasons = output.items.into_iter().map(|item| item.reason).collect();
+    let files = output.files.into_iter().map(|file| (file.path, file.text)).collect();
+    Ok(Sliced { files, reasons, problems })
+}
+
+fn text_of(refusal: &Diagnostic) -> String {
+    format!("{}\n{}", refusal.message, refusal.hint.as_deref().unwrap_or(""))
+}
+
+fn missing_reasons(output: &SliceOutput) -> Vec<String> {
+    let bare = output.items.iter().filter(|item| item.reason.trim().is_empty());
+    let mut problems: Vec<String> =
+        bare.map(|item| format!("{} is kept without a reason", item.what)).collect();
+    if output.items.is_empty() {
+        problems.push("no kept item is listed".to_owned());
+    }
+    problems
+}
+
+/// A target method or constructor is in the slice byte for byte.
+fn check_untouched(program: &Program, target: &Target, output: &SliceOutput) -> Option<String> {
+    let text = target.span.text(program.project().text(target.file));
+    let is_callable = target.id.ends_with(')');
+    let is_there = output.files.iter().any(|file| file.text.contains(text));
+    (is_callable && !is_there).then(|| format!("{} is not in the slice byte for byte", target.id))
+}
+
+fn check_refusal(case: &Case, message: &str) -> Vec<String> {
+    if case.settings.error.is_empty() {
+        return vec![format!("the target is refused: {message}")];
+    }
+    let missing = case.settings.error.iter().filter(|wanted| !message.contains(*wanted));
+    missing.map(|wanted| format!("the refusal does not say `{wanted}`:\n{message}")).collect()
+}
+
+fn check_texts(case: &Case, files: &Files) -> Vec<String> {
+    let texts: Vec<String> = files.iter().map(|(_, text)| text.replace("\r\n", "\n")).collect();
+    let is_kept = |wanted: &String| texts.iter().any(|text| text.contains(wanted));
+    let lost = case.settings.keeps.iter().filter(|wanted| !is_kept(wanted));
+    let extra = case.settings.drops.iter().filter(|unwanted| is_kept(unwanted));
+    lost.map(|wanted| format!("does not keep `{wanted}`"))
+        .chain(extra.map(|unwanted| format!("does not drop `{unwanted}`")))
+        .collect()
+}
+
+/// A second run gives the same bytes, and so does slicing the slice.
+fn check_stable(input: &Files, case: &Case, first: &Files) -> Vec<String> {
+    let again = |files: &Files, what: &str| match guarded(|| slice(files, &case.settings.targets)) {
+        Ok(Ok(sliced)) if sliced.files == *first => None,
+        Ok(Ok(sliced)) => Some(format!("{what} differs:\n{}", diff_all(first, &sliced.files))),
+        Ok(Err(message)) => Some(format!("{what} is refused: {message}")),
+        Err(panic) => Some(format!("{what} panics: {panic}")),
+    };
+    [again(input, "a second run"), again(first, "the slice of the slice")].into_iter().flatten().collect()
+}
+
+fn guarded<T>(action: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(action)).map_err(|payload| {
+        let text = payload.downcast_ref::<String>().cloned();
+        text.or_else(|| payload.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_default()
+    })
+}
+
+fn diff_all(wanted: &Files, got: &Files) -> String {
+    let join = |files: &Files| {
+        files.iter().map(|(path, text)| format!("// file: {path}\n{text}")).collect::<String>()
+    };
+    let (wanted, got) = (join(wanted), join(got));
+    TextDiff::from_lines(&wanted, &got).unified_diff().context_radius(3).to_string()
+}
+
+fn diff(path: &str, wanted: Option<&Block>, got: Option<&Block>) -> String {
+    let text = |block: Option<&Block>| block.map_or(String::new(), |block| block.text.clone());
+    let (wanted_text, got_text) = (text(wanted), text(got));
+    let headline = match (wanted, got) {
+        (Some(_), Some(_)) | (None, None) => format!("{path} differs:"),
+        (Some(_), None) => format!("{path} is not written:"),
+        (None, Some(_)) => format!("{path} is not expected:"),
+    };
+    let diff = TextDiff::from_lines(&wanted_text, &got_text);
+    format!("{headline}\n{}", diff.unified_diff().context_radius(4).header("expected", "got"))
+}

@@ -1,0 +1,206 @@
+//! Cases as Markdown: one heading a case, Java blocks for the input and the expected slice, a TOML block for the rest.
+
+use std::fmt::Write as _;
+
+use serde::Deserialize;
+
+/// A file of cases; what is before the first case is kept as it is.
+pub struct Topic {
+    pub name: String,
+    preamble: String,
+    pub cases: Vec<Case>,
+}
+
+pub struct Case {
+    pub topic: String,
+    pub name: String,
+    /// The section's text without the expected blocks.
+    text: String,
+    pub input: Vec<Block>,
+    pub expected: Vec<Block>,
+    pub settings: Settings,
+}
+
+/// A file in a block ` ```java file=path ` or ` ```java slice=path `.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Block {
+    pub path: String,
+    pub text: String,
+    pub encoding: Encoding,
+}
+
+/// What a Markdown file cannot show: named behind the path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Encoding {
+    Plain,
+    /// `crlf`: lines end in carriage return and line feed.
+    Crlf,
+    /// `bom`: the file starts with a byte order mark.
+    Bom,
+}
+
+/// The block ` ```toml `.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Toml {
+    target: Option<String>,
+    targets: Option<Vec<String>>,
+    wrong: Option<String>,
+    jdk: Option<u32>,
+    #[serde(default)]
+    error: Vec<String>,
+    #[serde(default)]
+    keeps: Vec<String>,
+    #[serde(default)]
+    drops: Vec<String>,
+}
+
+pub struct Settings {
+    pub targets: Vec<String>,
+    /// The result is known to be wrong; some problem that the harness finds contains this text.
+    pub wrong: Option<String>,
+    /// The release of javac that the input needs, where 17 is not enough.
+    pub jdk: Option<u32>,
+    /// The target is refused with a message that contains these texts.
+    pub error: Vec<String>,
+    /// Texts that some file of the slice contains.
+    pub keeps: Vec<String>,
+    /// Texts that no file of the slice contains.
+    pub drops: Vec<String>,
+}
+
+impl Encoding {
+    /// The file's text, from the block's.
+    pub fn encode(self, text: &str) -> String {
+        match self {
+            Encoding::Plain => text.to_owned(),
+            Encoding::Crlf => text.replace('\n', "\r\n"),
+            Encoding::Bom => format!("\u{feff}{text}"),
+        }
+    }
+}
+
+impl Case {
+    pub fn title(&self) -> String {
+        format!("{}: {}", self.topic, self.name)
+    }
+
+    /// How a file of the output shows in a block: with the line ends of the input's.
+    pub fn block_of(&self, path: &str, text: &str) -> Block {
+        if text.contains("\r\n") && !text.replace("\r\n", "").contains('\n') {
+            return Block {
+                path: path.to_owned(),
+                text: text.replace("\r\n", "\n"),
+                encoding: Encoding::Crlf,
+            };
+        }
+        match text.strip_prefix('\u{feff}') {
+            Some(rest) => Block { path: path.to_owned(), text: rest.to_owned(), encoding: Encoding::Bom },
+            None => Block { path: path.to_owned(), text: text.to_owned(), encoding: Encoding::Plain },
+        }
+    }
+}
+
+impl Topic {
+    pub fn parse(name: &str, text: &str) -> Result<Topic, String> {
+        let mut preamble = String::new();
+        let mut sections: Vec<(String, Vec<&str>)> = Vec::new();
+        let mut in_block = false;
+        for line in text.lines() {
+            in_block ^= line.starts_with("```");
+            match (line.strip_prefix("## "), sections.last_mut()) {
+                (Some(heading), _) if !in_block => sections.push((heading.trim().to_owned(), Vec::new())),
+                (_, Some((_, lines))) => lines.push(line),
+                (_, None) => preamble += &format!("{line}\n"),
+            }
+        }
+        let case = |(heading, lines): (String, Vec<&str>)| {
+            parse_case(name, &heading, &lines).map_err(|problem| format!("{name}.md, {heading}: {problem}"))
+        };
+        let cases = sections.into_iter().map(case).collect::<Result<Vec<_>, _>>()?;
+        Ok(Topic { name: name.to_owned(), preamble, cases })
+    }
+
+    /// The Markdown text, with the expected blocks as they are in the cases now.
+    pub fn to_markdown(&self) -> String {
+        let mut out = self.preamble.trim_end().to_owned();
+        out.push('\n');
+        for case in &self.cases {
+            let _ = write!(out, "\n## {}\n\n{}\n", case.name, case.text.trim());
+            for block in &case.expected {
+                let suffix = match block.encoding {
+                    Encoding::Plain => "",
+                    Encoding::Crlf => " crlf",
+                    Encoding::Bom => " bom",
+                };
+                let newline = if block.text.ends_with('\n') { "" } else { "\n" };
+                let _ = write!(out, "\n```java slice={}{suffix}\n{}{newline}```\n", block.path, block.text);
+            }
+        }
+        out
+    }
+}
+
+fn parse_case(topic: &str, name: &str, lines: &[&str]) -> Result<Case, String> {
+    let (mut text, mut toml) = (String::new(), None);
+    let (mut input, mut expected) = (Vec::new(), Vec::new());
+    let mut rest = lines.iter();
+    while let Some(line) = rest.next() {
+        let Some(label) = line.strip_prefix("```") else {
+            text += &format!("{line}\n");
+            continue;
+        };
+        let body: String =
+            rest.by_ref().take_while(|line| **line != "```").map(|line| format!("{line}\n")).collect();
+        match label.split_once(' ') {
+            Some(("java", info)) if info.starts_with("slice=") => {
+                expected.push(parse_block(&info["slice=".len()..], body)?);
+                continue;
+            }
+            Some(("java", info)) if info.starts_with("file=") => {
+                input.push(parse_block(&info["file=".len()..], body.clone())?)
+            }
+            None if label == "toml" => toml = Some(toml::from_str(&body).map_err(|e| e.to_string())?),
+            _ => return Err(format!("a block ```{label}: expected java file=…, java slice=… or toml")),
+        }
+        text += &format!("{line}\n{body}```\n");
+    }
+    let settings = settings(toml.ok_or("there is no toml block")?)?;
+    Ok(Case {
+        topic: topic.to_owned(),
+        name: name.to_owned(),
+        text: squeeze(&text),
+        input,
+        expected,
+        settings,
+    })
+}
+
+/// Taking the expected blocks out leaves blank lines behind.
+fn squeeze(text: &str) -> String {
+    let mut text = text.to_owned();
+    while text.contains("```\n\n\n") {
+        text = text.replace("```\n\n\n", "```\n\n");
+    }
+    text
+}
+
+fn parse_block(label: &str, text: String) -> Result<Block, String> {
+    let (path, encoding) = match label.split_once(' ') {
+        None => (label, Encoding::Plain),
+        Some((path, "crlf")) => (path, Encoding::Crlf),
+        Some((path, "bom")) => (path, Encoding::Bom),
+        Some((_, other)) => return Err(format!("`{other}` is no encoding; there are crlf and bom")),
+    };
+    Ok(Block { path: path.to_owned(), text, encoding })
+}
+
+fn settings(toml: Toml) -> Result<Settings, String> {
+    let Toml { target, targets, wrong, jdk, error, keeps, drops } = toml;
+    let targets = match (target, targets) {
+        (Some(target), None) => vec![target],
+        (None, Some(targets)) => targets,
+        (Some(_), Some(_)) | (None, None) => return Err("give either target or targets".to_owned()),
+    };
+    Ok(Settings { targets, wrong, jdk, error, keeps, drops })
+}
