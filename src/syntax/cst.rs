@@ -2,6 +2,7 @@
 //! lowering walks it without cursors and without recursion of tree-sitter's own.
 
 use std::cell::RefCell;
+use std::sync::LazyLock;
 
 use tree_sitter::{Parser, Tree, TreeCursor};
 
@@ -39,15 +40,8 @@ thread_local! {
 
 impl<'s> Cst<'s> {
     pub(super) fn parse(excerpt: &'s Excerpt) -> Cst<'s> {
-        let tree = PARSER.with_borrow_mut(|slot| {
-            let parser = slot.get_or_insert_with(|| {
-                let mut parser = Parser::new();
-                // Only a grammar of another ABI version is refused; then every file is one large error.
-                let _ = parser.set_language(&Grammar::get().language);
-                parser
-            });
-            parser.parse(&excerpt.text, None)
-        });
+        let tree = if has_endless_brackets(&excerpt.text) { None } else { parse(&excerpt.text) };
+
         let mut cst = Cst { excerpt, nodes: Vec::new(), has_error: true };
         match tree {
             Some(tree) => cst.fill(&tree),
@@ -180,6 +174,25 @@ impl<'s> Cst<'s> {
         let node = self.node(id);
         self.excerpt.span(node.start, node.end)
     }
+}
+
+fn parse(text: &str) -> Option<Tree> {
+    PARSER.with_borrow_mut(|slot| {
+        let parser = slot.get_or_insert_with(|| {
+            let mut parser = Parser::new();
+            // Only a grammar of another ABI version is refused; then every file is one large error.
+            let _ = parser.set_language(&Grammar::get().language);
+            parser
+        });
+        parser.parse(text, None)
+    })
+}
+
+/// Whether a type has far more dimensions than any type can have (255, JVMS 4.3.2). The grammar takes minutes
+/// for ten thousand of them.
+fn has_endless_brackets(text: &str) -> bool {
+    static BRACKETS: LazyLock<String> = LazyLock::new(|| "[]".repeat(256));
+    memchr::memmem::find(text.as_bytes(), BRACKETS.as_bytes()).is_some()
 }
 
 /// The children of a node, left to right.

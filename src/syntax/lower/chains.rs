@@ -76,7 +76,7 @@ impl Lower<'_> {
 
     fn select(&mut self, node: NodeId, target: Option<ExprId>) -> ExprKind {
         let Some(target) = target else { return ExprKind::Malformed(Vec::new()) };
-        match self.cst.by_field(node, Field::FieldName) {
+        match self.cst.by_field(node, Field::Member) {
             Some(field) if self.kind(field) == Kind::This => ExprKind::This { qualifier: Some(target) },
             field => {
                 let (name, name_span) = self.optional_name(field);

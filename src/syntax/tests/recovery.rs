@@ -35,13 +35,32 @@ fn nesting_is_bounded() {
         format!("class A {{ {} x; }}", "List<".repeat(5_000) + "A" + &">".repeat(5_000)),
         format!("{} {}", "class A {".repeat(5_000), "}".repeat(5_000)),
         format!("class A {{ int{} x; }}", "[]".repeat(10_000)),
-        format!("class A {{ int x = {}1; }}", "-".repeat(1) + &"- ".repeat(10_000)),
+        format!("class A {{ int x = {}1; }}", "- ".repeat(10_000)),
+        nested("class A { Object m() { return ", "new A() { Object m() { return ", "1", "; } }", "; } }"),
+        nested("class A { Object m() { return ", "() -> { return ", "1", "; }", "; } }"),
+        nested("class A { Object m() { return ", "f(a -> b[", "1", "])", "; } }"),
+        nested("class A { Object m() { return ", "switch (a) { case B b -> ", "1", "; }", "; } }"),
+        nested(
+            "class A { void m() {",
+            "switch (a) { default: for (;;) { try { ",
+            "f();",
+            "} finally { } } }",
+            "} }",
+        ),
+        nested("class A { boolean x = a instanceof ", "R(", "int b", ")", "; }"),
+        nested("", "@A(", "1", ")", "class A { }"),
+        nested("class A { void m() {", "class B { void m() { if (a) ", ";", "} }", "} }"),
+        nested("class A { Object x = ", "new Object[] {", "1", "}", "; }"),
     ] {
         let (unit, _) = parse_all(&text);
         assert!(!unit.errors.is_empty());
         let unit = parse_declarations(&text);
         assert!(unit.classes.len() < 1_000);
     }
+}
+
+fn nested(before: &str, open: &str, inner: &str, close: &str, after: &str) -> String {
+    format!("{before}{}{inner}{}{after}", open.repeat(2_000), close.repeat(2_000))
 }
 
 #[test]
