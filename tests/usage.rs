@@ -192,8 +192,8 @@ fn wrong_usage_is_refused() {
     let place = Place::with(&[("shop/Cart.java", CART)]);
     place.refused(&[], &["--target"]);
     place.refused(&["--no-such-option", "-t", "Cart"], &["--no-such-option"]);
-    place.refused(&["-t", ""], &["empty"]);
-    place.refused(&["-t", "   "], &["empty"]);
+    place.refused(&["-t", ""], &["a target starts with a class name"]);
+    place.refused(&["-t", "   "], &["a target starts with a class name"]);
     place.refused(&["-t", "#total"], &["#total"]);
     place.refused(&["-t", "Cart#"], &["Cart#"]);
     place.refused(&["-t", "Cart#total(int"], &["Cart#total(int"]);
@@ -392,7 +392,7 @@ fn a_batch_gives_a_row_for_every_target() {
     let ids: Vec<&str> = rows.iter().filter_map(|row| row["id"].as_str()).collect();
     assert_eq!(ids, ["shop.Cart#total(int)", "shop.Cart#price(int)", "shop.Cart#count()"]);
     for row in &rows {
-        assert_eq!(row["verdict"], "compiles", "{row}");
+        assert_eq!(row["verdict"], "compiled", "{row}");
         assert!(row["files"] == 1 && row["lines"].is_u64() && row["microseconds"].is_u64(), "{row}");
         let file = format!("slices/{}/shop/Cart.java", row["row"]);
         assert!(place.path().join(&file).is_file(), "{file}");
