@@ -83,19 +83,50 @@ fn conflicts_among(world: &World, class: ClassId, group: &[MethodId]) -> Vec<Con
     found
 }
 
-/// Whether the two, inherited together, would be an error or might be: unrelated classes declare them, and one of
-/// them has a body, or their results do not fit.
+/// Whether the two, inherited together from unrelated classes, would be an error.
 fn clash(symbols: &Symbols, a: MethodId, b: MethodId) -> bool {
     if types::is_subclass(symbols, a.class, b.class) || types::is_subclass(symbols, b.class, a.class) {
         return false;
     }
-    let (a_symbol, b_symbol) = (symbols.method(a), symbols.method(b));
-    if !a_symbol.is_abstract() || !b_symbol.is_abstract() {
-        return true;
+    match (symbols.class(a.class).is_interface(), symbols.class(b.class).is_interface()) {
+        (true, true) => {
+            let is_default = !symbols.method(a).is_abstract() || !symbols.method(b).is_abstract();
+            // JLS 9.4.1.3: a default clashes with any other; of abstract ones, one's result must fit both.
+            is_default || (!result_fits(symbols, a, b) && !result_fits(symbols, b, a))
+        }
+        // JLS 8.4.8: the superclass's method stands for the interface's, if it may override it.
+        (false, true) => !may_implement(symbols, a, b),
+        (true, false) => !may_implement(symbols, b, a),
+        (false, false) => false,
     }
+}
+
+/// Whether a class's method meets the requirements of JLS 8.4.8.3 on overriding an interface's.
+fn may_implement(symbols: &Symbols, inherited: MethodId, interface: MethodId) -> bool {
+    symbols.method(inherited).flags.has(Flags::PUBLIC)
+        && result_fits(symbols, inherited, interface)
+        && symbols.signature(inherited).throws.iter().all(|thrown| {
+            !is_checked(symbols, thrown)
+                || symbols
+                    .signature(interface)
+                    .throws
+                    .iter()
+                    .any(|known| types::is_subtype(symbols, thrown, known))
+        })
+}
+
+/// Whether the first method's result may stand for the second's (JLS 8.4.5), by erasure.
+fn result_fits(symbols: &Symbols, a: MethodId, b: MethodId) -> bool {
     let result = |method| types::erasure(symbols, &symbols.signature(method).result);
-    let (a_result, b_result) = (result(a), result(b));
-    a_result != b_result
-        && !types::is_subtype(symbols, &a_result, &b_result)
-        && !types::is_subtype(symbols, &b_result, &a_result)
+    let (a, b) = (result(a), result(b));
+    a == b || (a.is_reference() && b.is_reference() && types::is_subtype(symbols, &a, &b))
+}
+
+/// Whether an exception must be declared (JLS 11.1.1).
+fn is_checked(symbols: &Symbols, thrown: &Type) -> bool {
+    let well_known = symbols.well_known();
+    ![well_known.runtime_exception, well_known.error]
+        .into_iter()
+        .flatten()
+        .any(|unchecked| types::as_super(symbols, thrown, unchecked).is_some())
 }
