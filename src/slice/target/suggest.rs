@@ -7,7 +7,7 @@ use super::list::{ClassPlace, members_of};
 use super::{FoundTarget, MemberSpec, TargetMember, TargetSpec, Units};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::project::Project;
-use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit};
+use crate::syntax::tree::{ClassDeclId, CompilationUnit};
 
 /// Why a target names no declaration.
 #[derive(Clone, PartialEq, Eq, Debug)]
