@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use super::UseKind;
 use super::attributor::Attributor;
-use super::names::Site;
+use super::names::{Site, Through};
 use super::operand::{Operand, Pending};
 use super::overload::{Arguments, CallKind, Candidate, Invocation};
-use crate::base::{ClassId, MethodId, Name, Span};
+use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::resolve;
 use crate::symbols::{Type, Wildcard};
 use crate::syntax::tree::{ExprId, ExprKind, StmtId, TypeSyntax};
@@ -58,9 +58,11 @@ impl<'w> Attributor<'w> {
         let arguments = self.arguments(arguments, type_arguments);
         match site {
             None => self.unqualified_call(id, *name, *name_span, &arguments),
-            Some(Site::Value(ty)) => self.qualified_call(id, &ty, *name, *name_span, &arguments),
-            Some(Site::Super(ty) | Site::Type(ty)) => {
-                self.qualified_call(id, &ty, *name, *name_span, &arguments)
+            Some(Site::Value(ty) | Site::Type(ty)) => {
+                self.qualified_call(id, &ty, Through::Value, *name, *name_span, &arguments)
+            }
+            Some(Site::Super(ty)) => {
+                self.qualified_call(id, &ty, Through::Super, *name, *name_span, &arguments)
             }
             Some(Site::Package(_) | Site::Missing) => self.missing_call(id, &arguments),
         }
@@ -71,7 +73,7 @@ impl<'w> Attributor<'w> {
         let classes: Vec<ClassId> = self.env.classes().collect();
         for class in classes {
             let site = self.symbols.this_type(class);
-            let candidates = self.method_candidates(&site, name);
+            let candidates = self.method_candidates(&site, name, Through::Value);
             if !candidates.is_empty() {
                 return self.chosen_call(id, &site, name, span, arguments, &candidates);
             }
@@ -94,6 +96,7 @@ impl<'w> Attributor<'w> {
         &mut self,
         id: ExprId,
         site: &Type,
+        through: Through,
         name: Name,
         span: Span,
         arguments: &Arguments,
@@ -104,7 +107,7 @@ impl<'w> Attributor<'w> {
         {
             return Operand::Typed(self.set_type(id, site.clone()));
         }
-        let candidates = self.method_candidates(site, name);
+        let candidates = self.method_candidates(site, name, through);
         if candidates.is_empty() && !site.is_unknown() {
             self.record_missing(span, name);
         }
@@ -185,7 +188,7 @@ impl<'w> Attributor<'w> {
     }
 
     /// Methods with this name as members of `site`, inaccessible ones only if there are no others (JLS 15.12.2.1).
-    pub fn method_candidates(&self, site: &Type, name: Name) -> Vec<Candidate> {
+    pub fn method_candidates(&self, site: &Type, name: Name, through: Through) -> Vec<Candidate> {
         let mut found: Vec<(Type, MethodId)> = Vec::new();
         for part in self.member_sites(site) {
             let Some(class) = part.class_id() else { continue };
@@ -197,12 +200,10 @@ impl<'w> Attributor<'w> {
         }
         let viewer = self.viewer();
         let visible = |(part, method): &(Type, MethodId)| {
-            viewer.sees_member(
-                self.symbols,
-                method.class,
-                self.symbols.method(*method).flags,
-                part.class_id(),
-            )
+            {
+                let site = through.site(part.class_id());
+                viewer.sees_member(self.symbols, method.class, self.symbols.method(*method).flags, site)
+            }
         };
         if found.iter().any(visible) {
             found.retain(visible);
@@ -226,7 +227,7 @@ impl<'w> Attributor<'w> {
             self.missing_call(id, &arguments);
             return;
         };
-        let candidates = self.constructor_candidates(site, class, false);
+        let candidates = self.constructor_candidates(site, class, Generic::AsWritten, Through::Super);
         match self.choose(&candidates, &arguments, CallKind::Constructor, Some(class), span) {
             Some(mut invocation) => {
                 invocation.result = Type::Void;
@@ -264,11 +265,22 @@ impl<'w> Attributor<'w> {
 
     /// The constructors of a class as candidates; with a diamond they are generic in the class's own type
     /// parameters (JLS 15.9.3).
-    pub fn constructor_candidates(&self, site: &Type, class: ClassId, diamond: bool) -> Vec<Candidate> {
+    pub fn constructor_candidates(
+        &self,
+        site: &Type,
+        class: ClassId,
+        generic: Generic,
+        through: Through,
+    ) -> Vec<Candidate> {
         let mut methods = resolve::constructors(self.symbols, class);
         let viewer = self.viewer();
         let visible = |method: &MethodId| {
-            viewer.sees_member(self.symbols, class, self.symbols.method(*method).flags, Some(class))
+            {
+                let flags = self.symbols.method(*method).flags;
+                // A subclass may call a protected constructor, but not create with it (JLS 6.6.2.2).
+                (through == Through::Super && flags.has(Flags::PROTECTED))
+                    || viewer.sees_member(self.symbols, class, flags, Some(class))
+            }
         };
         if methods.iter().any(visible) {
             methods.retain(visible);
@@ -276,7 +288,7 @@ impl<'w> Attributor<'w> {
         methods
             .into_iter()
             .map(|method| {
-                if !diamond {
+                if generic == Generic::AsWritten {
                     return Candidate { result: site.clone(), ..self.candidate(site, method) };
                 }
                 let this = self.symbols.this_type(class);
@@ -300,5 +312,19 @@ impl<'w> Attributor<'w> {
             deferred: Vec::new(),
             unchecked: false,
         }
+    }
+}
+
+/// Where the type arguments of a created class come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Generic {
+    AsWritten,
+    /// A diamond (JLS 15.9.3).
+    Inferred,
+}
+
+impl Generic {
+    pub fn of(syntax: &TypeSyntax) -> Generic {
+        if syntax.is_diamond() { Generic::Inferred } else { Generic::AsWritten }
     }
 }

@@ -1,7 +1,9 @@
 //! Class instance creation (JLS 15.9) and array creation (JLS 15.10).
 
 use super::attributor::Attributor;
+use super::calls::Generic;
 use super::env::Env;
+use super::names::Through;
 use super::operand::{Operand, Pending};
 use super::overload::{CallKind, Invocation};
 use crate::base::ClassId;
@@ -13,15 +15,15 @@ use crate::types;
 impl<'w> Attributor<'w> {
     pub fn creation(&mut self, id: ExprId) -> Operand {
         let arena = self.arena;
-        let ExprKind::New { outer, type_arguments, class, arguments, .. } = &arena.expr(id).kind else {
+        let ExprKind::New { outer, type_arguments, class, arguments, body } = &arena.expr(id).kind else {
             return Operand::Typed(Type::Unknown);
         };
         self.restart(id);
-        let (site, diamond) = match (outer, class) {
-            (Some(outer), Some(class)) => (self.inner_class(*outer, class), class.is_diamond()),
-            (None, Some(class)) => (self.resolve(class), class.is_diamond()),
+        let (site, generic) = match (outer, class) {
+            (Some(outer), Some(class)) => (self.inner_class(*outer, class), Generic::of(class)),
+            (None, Some(class)) => (self.resolve(class), Generic::of(class)),
             (_, None) => {
-                (self.env.class().map_or(Type::Unknown, |class| self.symbols.this_type(class)), false)
+                (self.env.class().map_or(Type::Unknown, |class| self.symbols.this_type(class)), Generic::AsWritten)
             }
         };
         let span = class.as_ref().map_or(arena.expr(id).span, |class| class.span);
@@ -36,10 +38,11 @@ impl<'w> Attributor<'w> {
         };
         let env = self.env.clone();
         if self.symbols.class(class).is_interface() {
-            let invocation = self.interface_creation(&site, class, diamond);
+            let invocation = self.interface_creation(&site, class, generic);
             return self.invocation_operand(Pending { id, span, invocation, env });
         }
-        let candidates = self.constructor_candidates(&site, class, diamond);
+        let through = if body.is_some() { Through::Super } else { Through::Value };
+        let candidates = self.constructor_candidates(&site, class, generic, through);
         let chosen = self.choose(&candidates, &arguments, CallKind::New(class), Some(class), span);
         let invocation = chosen.unwrap_or_else(|| {
             for (operand, argument) in arguments.operands.iter().zip(&arguments.ids) {
@@ -53,9 +56,9 @@ impl<'w> Attributor<'w> {
 
     /// An anonymous class that implements an interface calls no constructor of it; with a diamond the target
     /// type decides its arguments (JLS 15.9.3).
-    fn interface_creation(&mut self, site: &Type, class: ClassId, diamond: bool) -> Invocation {
+    fn interface_creation(&mut self, site: &Type, class: ClassId, generic: Generic) -> Invocation {
         let mut invocation = Self::plain_invocation(CallKind::New(class), site.clone());
-        if diamond {
+        if generic == Generic::Inferred {
             let parameters = self.symbols.type_variables(class);
             let theta = invocation.inference.declare(self.symbols, &parameters);
             invocation.result = theta.apply(&self.symbols.this_type(class));

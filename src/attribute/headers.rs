@@ -34,6 +34,7 @@ impl<'w> Attributor<'w> {
         self.modifiers(&decl.modifiers);
         self.type_parameters(&decl.type_parameters);
         self.resolve(&decl.result);
+        self.parameters(decl.receiver.as_slice());
         self.parameters(&decl.parameters);
         for thrown in &decl.throws {
             self.resolve(thrown);

@@ -21,6 +21,24 @@ pub enum Site {
     Missing,
 }
 
+/// How access control looks at a member's site (JLS 6.6.2): through `super` and in constructor calls of a subclass,
+/// protected members need no site of the subclass's type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Through {
+    Value,
+    Super,
+}
+
+impl Through {
+    /// The site to give to access control.
+    pub fn site(self, class: Option<ClassId>) -> Option<ClassId> {
+        match self {
+            Through::Value => class,
+            Through::Super => None,
+        }
+    }
+}
+
 /// What a simple name means as a variable.
 pub enum Variable {
     Local(Type),

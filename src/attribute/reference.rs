@@ -2,9 +2,10 @@
 
 use super::UseKind;
 use super::attributor::Attributor;
+use super::calls::Generic;
 use super::env::Env;
 use super::infer::Inference;
-use super::names::Site;
+use super::names::{Site, Through};
 use super::operand::{Operand, Pending};
 use super::overload::{Arguments, CallKind, Candidate, Invocation};
 use crate::base::Name;
@@ -53,11 +54,16 @@ impl<'w> Attributor<'w> {
     fn reference_candidates(&mut self, id: ExprId, site: &Type) -> Vec<Candidate> {
         let Some((_, _, name)) = self.reference_parts(id) else { return Vec::new() };
         if &*name != "new" {
-            return self.method_candidates(site, name);
+            let through = match self.reference_site(id) {
+                Site::Super(_) => Through::Super,
+                Site::Value(_) | Site::Type(_) | Site::Package(_) | Site::Missing => Through::Value,
+            };
+            return self.method_candidates(site, name, through);
         }
         let Some(class) = site.class_id() else { return Vec::new() };
-        let diamond = types::is_raw(self.symbols, site);
-        self.constructor_candidates(site, class, diamond)
+        let raw = types::is_raw(self.symbols, site);
+        let generic = if raw { Generic::Inferred } else { Generic::AsWritten };
+        self.constructor_candidates(site, class, generic, Through::Value)
     }
 
     /// The reference's one method if there is no choice (JLS 15.13.1: exact).

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::UseKind;
 use super::attributor::Attributor;
 use super::flow;
+use super::names::Through;
 use super::patterns::SwitchKind;
 use crate::base::{MethodId, Name};
 use crate::symbols::Type;
@@ -201,7 +202,8 @@ impl<'w> Attributor<'w> {
     }
 
     fn no_argument_method(&self, site: &Type, name: Name) -> Option<MethodId> {
-        self.method_candidates(site, name).into_iter().find(|c| c.parameters.is_empty()).map(|c| c.method)
+        self.method_candidates(site, name, Through::Value)
+            .into_iter().find(|c| c.parameters.is_empty()).map(|c| c.method)
     }
 
     fn try_stmt(

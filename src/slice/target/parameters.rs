@@ -27,9 +27,7 @@ impl<'c> MethodPlace<'c> {
                 &method.parameters
             }
         };
-        let is_receiver =
-            move |parameter: &&Parameter| method.receiver.is_some_and(|span| span.contains(parameter.span));
-        parameters.iter().filter(move |parameter| !is_receiver(parameter)).map(|parameter| &parameter.ty)
+        parameters.iter().map(|parameter| &parameter.ty)
     }
 
     /// The name and dimensions of a type, a type variable replaced by its leftmost bound (JLS 4.6).

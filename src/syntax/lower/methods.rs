@@ -1,11 +1,11 @@
 //! Methods, constructors, annotation elements and their parameters (JLS 8.4, 8.8, 8.10.4, 9.6.1).
 
 use super::Lower;
-use super::types::{annotate, array_of};
-use crate::base::Span;
+use super::types::{annotate, array_of, is_type};
+use crate::base::{Name, Span};
 use crate::syntax::cst::NodeId;
 use crate::syntax::kinds::{Field, Kind};
-use crate::syntax::tree::{Code, MethodDecl, MethodKind, Parameter, TypeSyntax, TypeSyntaxKind};
+use crate::syntax::tree::{Code, MethodDecl, MethodKind, Modifiers, Parameter, TypeSyntax, TypeSyntaxKind};
 
 impl Lower<'_> {
     pub(super) fn method(&mut self, node: NodeId) -> MethodDecl {
@@ -95,17 +95,17 @@ impl Lower<'_> {
     }
 
     /// The parameters, and the receiver parameter (JLS 8.4) if there is one.
-    pub(super) fn parameters(&mut self, list: NodeId) -> (Vec<Parameter>, Option<Span>) {
+    pub(super) fn parameters(&mut self, list: NodeId) -> (Vec<Parameter>, Option<Parameter>) {
         let mut parameters = Vec::new();
         let mut receiver = None;
         for child in self.cst.children(list) {
             match self.kind(child) {
-                Kind::ReceiverParameter => receiver = Some(self.span(child)),
+                Kind::ReceiverParameter => receiver = Some(self.receiver(child)),
                 Kind::FormalParameter => {
                     // The grammar takes an annotated receiver for a parameter named `this`.
                     let name = self.cst.by_field(child, Field::Name);
                     if name.is_some_and(|name| self.cst.text(name) == "this") {
-                        receiver = Some(self.span(child));
+                        receiver = Some(self.parameter(child));
                     } else {
                         parameters.push(self.parameter(child));
                     }
@@ -115,6 +115,16 @@ impl Lower<'_> {
             }
         }
         (parameters, receiver)
+    }
+
+    /// `@A Outer Outer.this`: the annotations are the type's (JLS 9.7.4).
+    fn receiver(&mut self, node: NodeId) -> Parameter {
+        let written = self.cst.children(node).into_iter().find(|child| is_type(self.kind(*child)));
+        let mut ty = self.optional_type(written, node);
+        ty.annotations = self.annotations(node);
+        let name = Name::new("this");
+        let span = self.span(node);
+        Parameter { span, modifiers: Modifiers::default(), ty, name, name_span: span, varargs: false }
     }
 
     fn parameter(&mut self, node: NodeId) -> Parameter {

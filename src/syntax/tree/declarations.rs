@@ -218,9 +218,10 @@ pub struct MethodDecl {
     pub result: TypeSyntax,
     pub name: Name,
     pub name_span: Span,
-    /// `this` parameter (JLS 8.4) first where there is one: see `receiver`.
+    /// Without the receiver.
     pub parameters: Vec<Parameter>,
-    pub receiver: Option<Span>,
+    /// `@A Cart this` (JLS 8.4), named `this`.
+    pub receiver: Option<Parameter>,
     /// `( … )`, parentheses included; empty for a compact constructor.
     pub parameters_span: Span,
     pub throws: Vec<TypeSyntax>,
