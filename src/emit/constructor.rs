@@ -115,7 +115,8 @@ pub(super) fn enum_arguments(unit: &Unit, class: ClassId) -> String {
 pub(super) fn added(unit: &Unit, class: ClassId, decl: &ClassDecl) -> Option<String> {
     match decl.kind {
         ClassKind::Class => {}
-        ClassKind::Enum | ClassKind::Record | ClassKind::Interface | ClassKind::Annotation => return None,
+        ClassKind::Enum => return has_blank_field(unit, class).then(|| format!("{}() {STUB}", decl.name)),
+        ClassKind::Record | ClassKind::Interface | ClassKind::Annotation => return None,
     }
     let world = unit.world;
     let default = constructors::super_call(world, unit.slice, class, Caller::Default);

@@ -106,6 +106,8 @@ vocabulary! {
         ConflictOverride = "conflict.override",
         /// A constructor of the superclass that the class can call.
         SuperConstructor = "super.constructor",
+        /// The first constant of an enum.
+        FirstConstant = "first.constant",
         /// Constructors whose `throws` clauses allow exceptions in instance initializers.
         ThrowingConstructors = "throwing.constructors",
         /// Initializers that assign a blank `final` field.
@@ -125,6 +127,8 @@ vocabulary! {
         AbstractMethodKept = "abstract-method.kept",
         /// Two inherited methods are kept or in the JDK and only an override makes them agree.
         ConflictKept = "conflict.kept",
+        /// The class is an enum that leaves a kept method abstract, and none of its constants is kept.
+        ConstantMissing = "constant.missing",
         /// Constructors of the superclass are kept, but none that the class can call.
         SuperConstructorUnusable = "super-constructor.unusable",
     }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::conflicts::{Conflict, conflicts};
 use super::requirements::{Requirements, memo};
-use super::{Slice, constant_of, is_text_class, relations};
+use super::{Item, Slice, constant_of, is_text_class, relations};
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::rules::ElementKind;
@@ -54,15 +54,12 @@ impl Classes {
                 self.below.entry(*above).or_default().push(class);
                 let methods = self.abstract_methods.get(above).map_or(&[][..], Vec::as_slice);
                 fired.extend(implement(world, requirements, class, methods));
-            } else {
-                let methods = (0..)
-                    .zip(&symbols.members(*above).methods)
-                    .filter(|(_, method)| method.is_abstract())
-                    .map(|(index, _)| MethodId { class: *above, index });
-                let methods: Vec<MethodId> = methods.collect();
-                fired.extend(implement(world, requirements, class, &methods));
             }
         }
+        let implemented = memo(&requirements.jdk_implementations, class, || {
+            jdk_implementations(world, requirements, class).into()
+        });
+        fired.extend(implemented.iter().map(|method| Fired { class, method: *method }));
         fired
     }
 
@@ -79,6 +76,18 @@ impl Classes {
         self.abstract_methods.entry(method.class).or_default().push(method);
         let classes = self.below.get(&method.class).map_or(&[][..], Vec::as_slice);
         classes.iter().flat_map(|class| implement(world, requirements, *class, &[method])).collect()
+    }
+
+    /// Whether a method that is kept or in the JDK stays abstract in the class.
+    pub fn leaves_abstract(&self, world: &World, requirements: &Requirements, class: ClassId) -> bool {
+        supertypes(world, requirements, class).iter().any(|above| {
+            let methods = if world.is_source(*above) {
+                self.abstract_methods.get(above).cloned().unwrap_or_default()
+            } else {
+                abstract_methods(world, *above)
+            };
+            methods.iter().any(|method| requirements.implementation(world, class, *method).is_none())
+        })
     }
 
     /// A class is kept: conflicts in it whose methods are kept already, or in the JDK. The others wait.
@@ -121,6 +130,29 @@ impl Classes {
 /// The element kind of a kept class, which rules on classes start from.
 pub(super) fn class_kind(world: &World, class: ClassId) -> ElementKind {
     if is_text_class(&world.symbols, class) { ElementKind::LocalClass } else { ElementKind::Class }
+}
+
+/// What implements abstract methods of the JDK in the class. They are always there, so this depends on the class alone.
+fn jdk_implementations(world: &World, requirements: &Requirements, class: ClassId) -> Vec<MethodId> {
+    let above = supertypes(world, requirements, class);
+    let mut all: Vec<MethodId> = Vec::new();
+    for above in above.iter().filter(|above| !world.is_source(**above)) {
+        for fired in implement(world, requirements, class, &abstract_methods(world, *above)) {
+            if relations::is_item(world, Item::Method(fired.method)) && !all.contains(&fired.method) {
+                all.push(fired.method);
+            }
+        }
+    }
+    all
+}
+
+/// The abstract methods that a class declares.
+fn abstract_methods(world: &World, class: ClassId) -> Vec<MethodId> {
+    (0..)
+        .zip(&world.symbols.members(class).methods)
+        .filter(|(_, method)| method.is_abstract())
+        .map(|(index, _)| MethodId { class, index })
+        .collect()
 }
 
 fn is_there(world: &World, slice: &Slice, method: MethodId) -> bool {

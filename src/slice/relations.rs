@@ -271,7 +271,8 @@ fn permitted(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
     all
 }
 
-fn constants(symbols: &Symbols, class: ClassId) -> Vec<Item> {
+/// The constants of an enum, in source order.
+pub(super) fn constants(symbols: &Symbols, class: ClassId) -> Vec<Item> {
     (0..)
         .zip(&symbols.members(class).fields)
         .filter(|(_, field)| field.is_enum_constant)

@@ -19,6 +19,7 @@ pub struct Requirements {
     of_items: RwLock<FxHashMap<Item, Arc<[Requirement]>>>,
     implementations: RwLock<FxHashMap<(ClassId, MethodId), Option<MethodId>>>,
     pub(super) conflicts: RwLock<FxHashMap<ClassId, Arc<[super::conflicts::Conflict]>>>,
+    pub(super) jdk_implementations: RwLock<FxHashMap<ClassId, Arc<[MethodId]>>>,
     pub(super) supertypes: RwLock<FxHashMap<ClassId, Arc<[ClassId]>>>,
 }
 
@@ -29,6 +30,7 @@ impl Requirements {
             of_items: RwLock::default(),
             implementations: RwLock::default(),
             conflicts: RwLock::default(),
+            jdk_implementations: RwLock::default(),
             supertypes: RwLock::default(),
         }
     }
@@ -81,9 +83,10 @@ fn holds(world: &World, element: &Element, condition: Condition) -> bool {
     match condition {
         Condition::FunctionalInterface => relations::is_annotated(world, element, "FunctionalInterface"),
         Condition::Repeatable => relations::is_annotated(world, element, "Repeatable"),
-        Condition::AbstractMethodKept | Condition::ConflictKept | Condition::SuperConstructorUnusable => {
-            false
-        }
+        Condition::AbstractMethodKept
+        | Condition::ConflictKept
+        | Condition::ConstantMissing
+        | Condition::SuperConstructorUnusable => false,
     }
 }
 

@@ -18,9 +18,9 @@ pub fn slice(world: &World, requirements: &Requirements, targets: &[Item]) -> Sl
     }
     loop {
         work.drain();
-        // Which constructor a class calls is a choice among those kept, so it waits until all others are known:
-        // the outcome then does not depend on the order of arrival.
-        if !work.chain_constructors() {
+        // What is a choice among kept items waits until all others are known: the outcome then does not depend on
+        // the order of arrival.
+        if !work.choose() {
             return work.slice;
         }
     }
@@ -87,22 +87,12 @@ impl Work<'_> {
         rules.find(|(_, rule)| rule.require.contains(&relation)).map(|(id, _)| id)
     }
 
-    /// Requires a constructor of the superclass wherever none that is kept can be called. Returns whether something
-    /// new is kept.
-    fn chain_constructors(&mut self) -> bool {
+    /// Settles what is a choice. Returns whether something new is kept.
+    fn choose(&mut self) -> bool {
         let mut required = Vec::new();
         for &class in &self.classes.kept {
-            let rule = self.rule(class, Condition::SuperConstructorUnusable, Relation::SuperConstructor);
-            let Some(rule) = rule else { continue };
-            for caller in constructors::callers(self.world, &self.slice, class) {
-                let call = constructors::super_call(self.world, &self.slice, class, caller);
-                if constructors::is_right(&call, caller) {
-                    continue;
-                }
-                if let Some(constructor) = constructors::another_constructor(self.world, class, caller) {
-                    required.push((Item::Method(constructor), rule, class));
-                }
-            }
+            self.super_constructors(class, &mut required);
+            self.first_constant(class, &mut required);
         }
         let mut is_new = false;
         for (item, rule, class) in required {
@@ -110,5 +100,35 @@ impl Work<'_> {
             is_new |= relations::is_item(self.world, item) && self.slice.keep(item, reason);
         }
         is_new
+    }
+
+    /// A constructor of the superclass wherever none that is kept can be called.
+    fn super_constructors(&self, class: ClassId, required: &mut Vec<(Item, RuleId, ClassId)>) {
+        let rule = self.rule(class, Condition::SuperConstructorUnusable, Relation::SuperConstructor);
+        let Some(rule) = rule else { return };
+        for caller in constructors::callers(self.world, &self.slice, class) {
+            let call = constructors::super_call(self.world, &self.slice, class, caller);
+            if constructors::is_right(&call, caller) {
+                continue;
+            }
+            if let Some(constructor) = constructors::another_constructor(self.world, class, caller) {
+                required.push((Item::Method(constructor), rule, class));
+            }
+        }
+    }
+
+    /// A constant of an enum that leaves a method abstract.
+    fn first_constant(&self, class: ClassId, required: &mut Vec<(Item, RuleId, ClassId)>) {
+        let constants = relations::constants(&self.world.symbols, class);
+        if constants.is_empty() || constants.iter().any(|constant| self.slice.keeps(*constant)) {
+            return;
+        }
+        if !self.classes.leaves_abstract(self.world, self.requirements, class) {
+            return;
+        }
+        let rule = self.rule(class, Condition::ConstantMissing, Relation::FirstConstant);
+        if let (Some(rule), Some(constant)) = (rule, constants.first()) {
+            required.push((*constant, rule, class));
+        }
     }
 }
