@@ -15,7 +15,7 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
     if unit.unit.imports.is_empty() {
         return None;
     }
-    let used: FxHashSet<&str> = identifiers(kept).into_iter().collect();
+    let used: FxHashSet<&str> = identifiers(kept).collect();
     let mut seen = FxHashSet::default();
     let lines: Vec<String> = unit
         .unit
