@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::base::{ClassId, Diagnostic, FieldId, FileId, MethodId, Span};
 use crate::emit;
 use crate::enter::{self, World};
-use crate::project::{Project, jdk};
+use crate::project::{Project, code_lines, jdk};
 use crate::rules::Rules;
 use crate::slice::target::{self, FoundTarget, TargetMember, TargetSpec};
 use crate::slice::{self, Item, Requirements, Slice};
@@ -15,6 +15,9 @@ use crate::symbols::{FieldOrigin, MethodOrigin};
 use crate::syntax::tree::Member;
 
 pub use crate::emit::OutputFile;
+
+/// Warnings for one file: the first errors explain the rest.
+const MAX_SYNTAX_WARNINGS: usize = 3;
 
 /// How to slice.
 #[derive(Clone, Debug)]
@@ -60,7 +63,7 @@ pub struct SliceOutput {
     pub files: Vec<OutputFile>,
     pub items: Vec<KeptItem>,
     pub diagnostics: Vec<Diagnostic>,
-    /// Lines of the original files that something is kept of.
+    /// Lines of code of the original files that something is kept of.
     pub lines_before: usize,
     pub timings: Vec<(&'static str, Duration)>,
     /// How the slice was made: `exact` from complete sources.
@@ -104,6 +107,14 @@ impl Program {
             .map_err(|problem| Diagnostic::error(format!("target `{spec}`: {problem}")))?;
         let found = target::find(self.project(), &parsed, &|file| self.world.unit(file))
             .map_err(|error| error.to_diagnostic(self.project()))?;
+        for target in &found {
+            if let Some(error) = self.world.all_syntax_errors(target.file).first() {
+                let path = self.project().path(target.file);
+                let message =
+                    format!("{path}, which the target is in, has a syntax error: {}", error.message);
+                return Err(Diagnostic::error(message).at(target.file, error.span));
+            }
+        }
         Ok(found.into_iter().map(Target::from).collect())
     }
 
@@ -139,11 +150,23 @@ impl Program {
 
     fn lines_before(&self, slice: &Slice) -> usize {
         let files = emit::kept_files(&self.world, slice);
-        files.into_iter().map(|file| self.project().text(file).lines().count()).sum()
+        files.into_iter().map(|file| code_lines(self.project().text(file))).sum()
     }
 
-    /// What attribution noted in the code of the targets.
+    /// Files that the slice reached and that do not parse, and what attribution noted in the code of the targets.
     fn diagnostics(&self, slice: &Slice) -> Vec<Diagnostic> {
+        let broken = emit::kept_files(&self.world, slice).into_iter().flat_map(|file| {
+            let errors = self.world.syntax_errors(file).iter();
+            errors.take(MAX_SYNTAX_WARNINGS).map(move |error| {
+                Diagnostic::warning(error.message.clone())
+                    .at(file, error.span)
+                    .hint("what could be read of this file was used")
+            })
+        });
+        broken.chain(self.notes(slice)).collect()
+    }
+
+    fn notes(&self, slice: &Slice) -> Vec<Diagnostic> {
         slice
             .items()
             .iter()

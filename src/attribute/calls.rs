@@ -200,10 +200,8 @@ impl<'w> Attributor<'w> {
         }
         let viewer = self.viewer();
         let visible = |(part, method): &(Type, MethodId)| {
-            {
-                let site = through.site(part.class_id());
-                viewer.sees_member(self.symbols, method.class, self.symbols.method(*method).flags, site)
-            }
+            let site = through.site(part.class_id());
+            viewer.sees_member(self.symbols, method.class, self.symbols.method(*method).flags, site)
         };
         if found.iter().any(visible) {
             found.retain(visible);

@@ -22,9 +22,10 @@ impl<'w> Attributor<'w> {
         let (site, generic) = match (outer, class) {
             (Some(outer), Some(class)) => (self.inner_class(*outer, class), Generic::of(class)),
             (None, Some(class)) => (self.resolve(class), Generic::of(class)),
-            (_, None) => {
-                (self.env.class().map_or(Type::Unknown, |class| self.symbols.this_type(class)), Generic::AsWritten)
-            }
+            (_, None) => (
+                self.env.class().map_or(Type::Unknown, |class| self.symbols.this_type(class)),
+                Generic::AsWritten,
+            ),
         };
         let span = class.as_ref().map_or(arena.expr(id).span, |class| class.span);
         let arguments = self.arguments(arguments, type_arguments);

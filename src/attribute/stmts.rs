@@ -203,7 +203,9 @@ impl<'w> Attributor<'w> {
 
     fn no_argument_method(&self, site: &Type, name: Name) -> Option<MethodId> {
         self.method_candidates(site, name, Through::Value)
-            .into_iter().find(|c| c.parameters.is_empty()).map(|c| c.method)
+            .into_iter()
+            .find(|c| c.parameters.is_empty())
+            .map(|c| c.method)
     }
 
     fn try_stmt(

@@ -10,7 +10,7 @@ use crate::base::{ClassId, FileId, Name};
 use crate::classfile::JdkImage;
 use crate::project::Project;
 use crate::symbols::Scope;
-use crate::syntax::tree::{CompilationUnit, LocalClassId};
+use crate::syntax::tree::{CompilationUnit, LocalClassId, SyntaxError};
 use crate::syntax::{self, Bodies};
 
 pub(super) struct Shared {
@@ -92,6 +92,13 @@ impl Shared {
 
     pub fn bodies(&self, file: FileId) -> &Bodies {
         self.slot(file).bodies.get_or_init(|| syntax::parse_bodies(self.project.text(file)))
+    }
+
+    pub fn syntax_errors(&self, file: FileId) -> &[SyntaxError] {
+        match self.slot(file).bodies.get() {
+            Some(bodies) => &bodies.errors,
+            None => &self.unit(file).errors,
+        }
     }
 
     pub fn expect_bodies(&self, file: FileId) {

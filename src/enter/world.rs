@@ -14,7 +14,7 @@ use crate::project::Project;
 use crate::symbols::{FieldOrigin, MethodOrigin, Scope, SourceClass, Symbols, Type};
 use crate::syntax::tree::{
     Body, ClassDecl, ClassDeclId, CompilationUnit, EnumConstantDecl, FieldDecl, LocalClassId, Member,
-    MethodDecl, Parameter,
+    MethodDecl, Parameter, SyntaxError,
 };
 
 /// The image of the JDK at `home`.
@@ -53,6 +53,16 @@ impl World {
     /// The code that starts at this byte: of a method, initializer, field initializer or enum constant.
     pub fn body(&self, file: FileId, start: u32) -> Option<Arc<Body>> {
         self.shared.bodies(file).get(start).cloned()
+    }
+
+    /// Where the file could not be parsed: all of it if its bodies were asked for, else what headers show.
+    pub fn syntax_errors(&self, file: FileId) -> &[SyntaxError] {
+        self.shared.syntax_errors(file)
+    }
+
+    /// Where the file, bodies included, could not be parsed.
+    pub fn all_syntax_errors(&self, file: FileId) -> &[SyntaxError] {
+        &self.shared.bodies(file).errors
     }
 
     /// A hint that bodies of the file will be asked for: its first parse then gives both.

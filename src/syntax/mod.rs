@@ -34,6 +34,8 @@ pub use text::{identifiers, top_level_names, without_comments};
 #[derive(Clone, Debug, Default)]
 pub struct Bodies {
     by_start: BodyMap,
+    /// Where the file, bodies included, could not be parsed.
+    pub errors: Vec<SyntaxError>,
 }
 
 impl Bodies {
@@ -78,7 +80,8 @@ pub fn parse_all(text: &str) -> (CompilationUnit, Bodies) {
         return (unit, Bodies::default());
     }
     let (unit, by_start) = parse_everything(text, Wanted::DeclarationsAndBodies);
-    (unit, Bodies { by_start })
+    let errors = unit.errors.clone();
+    (unit, Bodies { by_start, errors })
 }
 
 fn parse_everything(text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
