@@ -1,7 +1,52 @@
 //! typeslice: type-directed slicing of Java programs.
 //!
-//! The modules below are in the order of the data flow; a module uses only modules above it
-//! (`tests/tidy.rs` holds the table).
+//! This page is the architecture. A program is a set of **items** ([`slice::Item`]): a class's header, a member's
+//! header, a body, a field initializer … Java's type rules are **clauses** over items: *if these are kept, that is
+//! required*. The clauses come from data (`typerules/*.toml`, read by [`rules`]), instantiated by what
+//! [`attribute`] found at each place. A slice is the least set of items that contains the target and satisfies
+//! every clause: forward chaining from the target, so that its cost follows the slice, not the project.
+//!
+//! ```text
+//!  what the user has        what the program says            what must stay       what comes out
+//!  project ─► syntax ──┐                                                      ┌─► emit ─► cli
+//!  (roots, zips,       ├─► symbols ─► types ─► resolve ─► enter ─► attribute ─┤   (files, report)
+//!   JDK) ── classfile ─┘   (one model for source,              rules ─► slice ┘
+//!                           class files and the JDK)                          └─► verify (javac)
+//! ```
+//!
+//! | module | holds | may use |
+//! |---|---|---|
+//! | [`base`] | interned names, spans, ids, flags, diagnostics | nothing |
+//! | [`project`] | input files, source roots, JDK discovery | base |
+//! | [`syntax`] | the only place that knows tree-sitter: text to declarations, bodies on demand | base |
+//! | [`classfile`] | class files, jars, the JDK image: bytes to plain records | base |
+//! | [`symbols`] | what a class, member, type *is*, whatever it was read from; filled in lazily | base, the records of syntax and classfile |
+//! | [`types`] | subtyping, erasure, capture, lub, functional types, overriding (JLS 4, 5, 8.4, 9.9) | symbols |
+//! | [`resolve`] | scopes, names, members, access (JLS 6); a failed look-up is a ranked value | types |
+//! | [`enter`] | declarations and class records to symbols, lazily | project syntax classfile resolve |
+//! | [`attribute`] | symbols and types in bodies and headers, overloads, inference (JLS 15, 18) | enter resolve |
+//! | [`rules`] | type-rule files: read, check, compile | base symbols |
+//! | [`slice`](mod@slice) | targets, items, clauses, the work list, the reason for every kept item | attribute rules |
+//! | [`emit`] | items to files, as text; never touches the disk | syntax slice |
+//! | [`verify`] | a resident javac and its messages | base |
+//! | [`pipeline`] | the one place that calls the phases in order | all of the above |
+//! | [`cli`] | arguments, messages, reports, writing the output | everything |
+//!
+//! `tests/tidy.rs` enforces the table.
+//!
+//! What holds the speed and the honesty:
+//!
+//! 1. **Lazy by name.** A class is looked up by its name; files are parsed when something names a class in them,
+//!    and without their bodies unless a body is asked for. Supertypes, members, signatures and constants are
+//!    completed one by one, on first use ([`symbols::Symbols`]).
+//! 2. **Signatures, never decompilation**: libraries are read from class files.
+//! 3. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,
+//!    and noted.
+//! 4. **The target is untouched**, comments included.
+//! 5. **A reason for everything** that is kept.
+//! 6. **Deterministic**: order comes from the source, never from a hash or a thread.
+//! 7. **Analysis is total**: it returns values and diagnostics; no input makes it panic, recursion is bounded.
+//!    `Result` and `anyhow` live where disk, processes and users are.
 
 pub mod base;
 pub mod project;

@@ -3,8 +3,8 @@
 //! Invariant: nothing here looks at another file, and every span is a byte range of the file's own text
 //! (byte order mark and unicode escapes included).
 //!
-//! A text goes through [`excerpt`] (what the grammar need not see is left out), [`cst`] (the grammar's tree in a
-//! flat array) and [`lower`] (the tree of [`tree`]).
+//! A text goes through `excerpt` (what the grammar need not see is left out), `cst` (the grammar's tree in a
+//! flat array) and `lower` (the tree of [`tree`]).
 
 mod cst;
 mod escapes;
