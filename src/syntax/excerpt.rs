@@ -1,21 +1,11 @@
-//! What the grammar gets to see of a file: comments gone, white space shortened, and for declarations alone
-//! without the interiors of bodies. tree-sitter reads 10-16 MB/s, the scanners here fifty times that, and
-//! most of a file is comments and bodies.
+//! What the grammar gets to see of a file: comments are gone and white space is shortened, since tree-sitter
+//! reads 10-16 MB/s, the scanner here twenty times that, and much of a file is comments and indentation.
 //!
 //! An excerpt remembers where each of its bytes comes from, so that spans are always those of the file.
 
 use super::escapes::{EscapeMap, translate};
-use super::headers;
 use super::lexing::{Token, Tokens};
 use crate::base::Span;
-
-/// How much of a file an [`Excerpt`] keeps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Extent {
-    /// Declarations: the blocks of methods and initializers are `{}`.
-    Headers,
-    Everything,
-}
 
 /// A part of a file's text, in the file's order.
 pub(super) struct Excerpt {
@@ -26,26 +16,19 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// `None` when the text is not so regular that its bodies can be told without parsing it; that never
-    /// happens with [`Extent::Everything`].
-    pub(super) fn new(file: &str, extent: Extent) -> Option<Excerpt> {
+    pub(super) fn new(file: &str) -> Excerpt {
         match translate(file) {
-            Some((text, escapes)) => Excerpt::of_translated(&text, extent, Some(escapes)),
-            None => Excerpt::of_translated(file, extent, None),
+            Some((text, escapes)) => Excerpt::of_translated(&text, Some(escapes)),
+            None => Excerpt::of_translated(file, None),
         }
     }
 
-    fn of_translated(text: &str, extent: Extent, escapes: Option<EscapeMap>) -> Option<Excerpt> {
+    fn of_translated(text: &str, escapes: Option<EscapeMap>) -> Excerpt {
         let mut writer = Writer::new(text);
-        match extent {
-            Extent::Headers => headers::scan(&mut writer)?,
-            Extent::Everything => {
-                for token in Tokens::new(text.as_bytes()) {
-                    writer.keep(token);
-                }
-            }
+        for token in Tokens::new(text.as_bytes()) {
+            writer.keep(token);
         }
-        Some(writer.finish(escapes))
+        writer.finish(escapes)
     }
 
     /// The place in the file of the range `start..end` of this text.
@@ -66,7 +49,7 @@ impl Excerpt {
 }
 
 /// Collects the tokens that stay.
-pub(super) struct Writer<'a> {
+struct Writer<'a> {
     source: &'a str,
     text: String,
     offsets: Vec<u32>,
@@ -79,13 +62,9 @@ impl<'a> Writer<'a> {
         Writer { source, text: String::new(), offsets: Vec::new(), pending: 0..0 }
     }
 
-    pub(super) fn source(&self) -> &'a str {
-        self.source
-    }
-
     /// Keeps a token; whatever was between it and the one before becomes a single space.
     #[inline]
-    pub(super) fn keep(&mut self, token: Token) {
+    fn keep(&mut self, token: Token) {
         if token.start == self.pending.end {
             self.pending.end = token.end;
             return;
@@ -102,11 +81,6 @@ impl<'a> Writer<'a> {
             self.offsets.push(self.pending.end as u32);
         }
         self.pending = token.start..token.end;
-    }
-
-    /// Keeps a single byte of punctuation.
-    pub(super) fn keep_punct(&mut self, at: usize) {
-        self.keep(Token { kind: super::lexing::TokenKind::Punct(0), start: at, end: at + 1 });
     }
 
     fn flush(&mut self) {

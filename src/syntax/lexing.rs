@@ -127,11 +127,18 @@ impl<'a> Tokens<'a> {
         start + rest.iter().position(|&b| !is_word_byte(b)).unwrap_or(rest.len())
     }
 
-    /// A number goes on over letters, digits, underscores and points; a signed exponent's sign is left
-    /// to the punctuation, where it does no harm.
+    /// A number goes on over letters, digits, underscores and points, and over the sign of an exponent
+    /// (JLS 3.10.1, 3.10.2).
     fn end_of_number(&self, start: usize) -> usize {
         let rest = self.bytes.get(start..).unwrap_or(b"");
-        start + rest.iter().position(|&b| !is_word_byte(b) && b != b'.').unwrap_or(rest.len())
+        let exponent = if matches!(rest.get(1), Some(b'x' | b'X')) { b'p' } else { b'e' };
+        let mut before = 0;
+        let length = rest.iter().position(|&byte| {
+            let is_sign = (byte == b'+' || byte == b'-') && before == exponent;
+            before = byte.to_ascii_lowercase();
+            !is_word_byte(byte) && byte != b'.' && !is_sign
+        });
+        start + length.unwrap_or(rest.len())
     }
 }
 
@@ -157,6 +164,9 @@ impl Iterator for Tokens<'_> {
                 }
                 b'"' | b'\'' => (TokenKind::Quoted, self.end_of_quoted(start)),
                 b'0'..=b'9' => (TokenKind::Number, self.end_of_number(start)),
+                b'.' if self.bytes.get(start + 1).is_some_and(u8::is_ascii_digit) => {
+                    (TokenKind::Number, self.end_of_number(start))
+                }
                 _ if is_word_byte(byte) => (TokenKind::Word, self.end_of_word(start)),
                 _ => (TokenKind::Punct(byte), start + 1),
             };

@@ -106,7 +106,7 @@ impl Lower<'_> {
 }
 
 /// A primitive type or `String` (JLS 4.12.4); whether that is `java.lang.String` is for resolution to say.
-fn is_constant_type(ty: &TypeSyntax) -> bool {
+pub(in crate::syntax) fn is_constant_type(ty: &TypeSyntax) -> bool {
     match &ty.kind {
         TypeSyntaxKind::Primitive(_) => true,
         TypeSyntaxKind::Named(segments) => segments.last().is_some_and(|last| last.name.as_str() == "String"),

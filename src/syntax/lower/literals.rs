@@ -8,7 +8,7 @@ use crate::syntax::kinds::Kind;
 use crate::syntax::tree::{Literal, Primitive};
 
 /// The value of a literal node; `None` when the node is none.
-pub(super) fn literal(kind: Kind, text: &str) -> Option<Literal> {
+pub(in crate::syntax) fn literal(kind: Kind, text: &str) -> Option<Literal> {
     Some(match kind {
         Kind::DecimalInteger => integer(text, text, 10),
         Kind::HexInteger => integer(text, text.get(2..).unwrap_or(""), 16),
@@ -23,6 +23,21 @@ pub(super) fn literal(kind: Kind, text: &str) -> Option<Literal> {
         Kind::NullLiteral => Literal::Null,
         _ => return None,
     })
+}
+
+/// The kind of a number, string or character by its text.
+pub(in crate::syntax) fn kind_of(text: &str) -> Kind {
+    let mut bytes = text.bytes();
+    match (bytes.next(), bytes.next()) {
+        (Some(b'"'), _) => Kind::StringLiteral,
+        (Some(b'\''), _) => Kind::CharacterLiteral,
+        (Some(b'0'), Some(b'x' | b'X')) if text.contains(['.', 'p', 'P']) => Kind::HexFloating,
+        (Some(b'0'), Some(b'x' | b'X')) => Kind::HexInteger,
+        (Some(b'0'), Some(b'b' | b'B')) => Kind::BinaryInteger,
+        _ if text.contains(['.', 'e', 'E', 'f', 'F', 'd', 'D']) => Kind::DecimalFloating,
+        (Some(b'0'), Some(b'0'..=b'9' | b'_')) => Kind::OctalInteger,
+        _ => Kind::DecimalInteger,
+    }
 }
 
 /// JLS 3.10.1. A literal too large for its type keeps its low bits: that is an error for others to find.

@@ -99,7 +99,8 @@ fn is_element_value(kind: Kind) -> bool {
         || super::expressions::is_expression(kind)
 }
 
-fn flag(keyword: &str) -> Option<Flags> {
+/// The modifier that a keyword is.
+pub(in crate::syntax) fn flag(keyword: &str) -> Option<Flags> {
     Some(match keyword {
         "public" => Flags::PUBLIC,
         "private" => Flags::PRIVATE,

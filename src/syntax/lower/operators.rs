@@ -7,6 +7,7 @@
 use super::Lower;
 use crate::syntax::cst::NodeId;
 use crate::syntax::kinds::{Field, Kind};
+use crate::syntax::rows::Row;
 use crate::syntax::tree::{
     BinaryOperator, Expr, ExprId, ExprKind, TypeSyntax, TypeSyntaxKind, UnaryOperator,
 };
@@ -27,40 +28,29 @@ struct Split {
     operand: NodeId,
 }
 
-/// Operands and operators grouped as far as they can be yet.
-#[derive(Default)]
-struct Row {
-    operands: Vec<ExprId>,
-    operators: Vec<BinaryOperator>,
-}
-
 impl Lower<'_> {
     pub(super) fn operators(&mut self, node: NodeId) -> ExprId {
         let mut row = Row::default();
         let mut ahead = vec![Ahead::Node(node)];
         while let Some(next) = ahead.pop() {
             match next {
-                Ahead::Operator(operator) => {
-                    self.group(&mut row, precedence(operator));
-                    row.operators.push(operator);
-                }
+                Ahead::Operator(operator) => row.operator(operator, &mut self.arena),
                 Ahead::Node(node) if self.kind(node) == Kind::Binary => self.binary(node, &mut ahead),
                 Ahead::Node(node) => match self.find_split(node) {
                     Some(split) => {
                         let operand = self.split_operand(&split);
-                        row.operands.push(operand);
+                        row.operand(operand);
                         ahead.push(Ahead::Node(split.operand));
                         ahead.push(Ahead::Operator(split.operator));
                     }
                     None => {
                         let operand = self.operand(node);
-                        row.operands.push(operand);
+                        row.operand(operand);
                     }
                 },
             }
         }
-        self.group(&mut row, 0);
-        match row.operands.pop() {
+        match row.finish(&mut self.arena) {
             Some(whole) => whole,
             None => self.push(node, ExprKind::Malformed(Vec::new())),
         }
@@ -78,21 +68,6 @@ impl Lower<'_> {
             }
             (Some(part), _, _) | (None, _, Some(part)) => ahead.push(Ahead::Node(part)),
             (None, _, None) => {}
-        }
-    }
-
-    /// Makes the expressions whose operators bind at least as strongly as the one that follows: all binary
-    /// operators group to the left.
-    fn group(&mut self, row: &mut Row, following: u8) {
-        while let Some(&operator) = row.operators.last() {
-            if precedence(operator) < following {
-                return;
-            }
-            let (Some(right), Some(left)) = (row.operands.pop(), row.operands.pop()) else { return };
-            row.operators.pop();
-            let span = self.arena.expr(left).span.to(self.arena.expr(right).span);
-            let kind = ExprKind::Binary { operator, left, right };
-            row.operands.push(self.arena.push_expr(Expr { span, kind }));
         }
     }
 
@@ -201,25 +176,6 @@ impl Lower<'_> {
             operand = self.apply_prefix(prefix, operand);
         }
         operand
-    }
-}
-
-/// JLS 15.7.3 by way of the table of JLS 15.17-15.24; higher binds stronger.
-fn precedence(operator: BinaryOperator) -> u8 {
-    match operator {
-        BinaryOperator::ConditionalOr => 1,
-        BinaryOperator::ConditionalAnd => 2,
-        BinaryOperator::Or => 3,
-        BinaryOperator::Xor => 4,
-        BinaryOperator::And => 5,
-        BinaryOperator::Equal | BinaryOperator::NotEqual => 6,
-        BinaryOperator::Less
-        | BinaryOperator::Greater
-        | BinaryOperator::LessEqual
-        | BinaryOperator::GreaterEqual => 7,
-        BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight | BinaryOperator::ShiftRightUnsigned => 8,
-        BinaryOperator::Add | BinaryOperator::Subtract => 9,
-        BinaryOperator::Multiply | BinaryOperator::Divide | BinaryOperator::Remainder => 10,
     }
 }
 

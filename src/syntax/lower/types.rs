@@ -9,7 +9,7 @@ use crate::syntax::tree::{
 };
 
 /// An array type has at most 255 dimensions (JVMS 4.3.2).
-const MOST_DIMENSIONS: usize = 255;
+pub(in crate::syntax) const MOST_DIMENSIONS: usize = 255;
 
 impl Lower<'_> {
     pub(super) fn ty(&mut self, node: NodeId) -> TypeSyntax {
@@ -197,11 +197,11 @@ impl Lower<'_> {
             if self.kind(child) == Kind::TypeParameter {
                 let (name, _) =
                     self.optional_name(self.cst.children(child).find(|&c| is_segment_name(self.kind(c))));
+                let annotations = self.annotations(child);
                 let bounds = match self.cst.first_of(child, Kind::TypeBound) {
                     Some(bound) => self.types(bound),
                     None => Vec::new(),
                 };
-                let annotations = self.annotations(child);
                 parameters.push(TypeParameterDecl { span: self.span(child), name, annotations, bounds });
             }
         }
@@ -242,7 +242,7 @@ impl Lower<'_> {
 }
 
 /// Puts annotations before the innermost element type.
-pub(super) fn annotate(ty: &mut TypeSyntax, mut annotations: Vec<Annotation>, start: u32) {
+pub(in crate::syntax) fn annotate(ty: &mut TypeSyntax, mut annotations: Vec<Annotation>, start: u32) {
     let mut at = ty;
     loop {
         at.span.start = at.span.start.min(start);
@@ -255,7 +255,7 @@ pub(super) fn annotate(ty: &mut TypeSyntax, mut annotations: Vec<Annotation>, st
     at.annotations = annotations;
 }
 
-pub(super) fn array_of(element: TypeSyntax, annotations: Vec<Annotation>) -> TypeSyntax {
+pub(in crate::syntax) fn array_of(element: TypeSyntax, annotations: Vec<Annotation>) -> TypeSyntax {
     TypeSyntax {
         span: element.span,
         annotations: Vec::new(),
@@ -287,7 +287,7 @@ pub(super) fn is_type(kind: Kind) -> bool {
     )
 }
 
-fn primitive(text: &str) -> Option<Primitive> {
+pub(in crate::syntax) fn primitive(text: &str) -> Option<Primitive> {
     Some(match text {
         "boolean" => Primitive::Boolean,
         "byte" => Primitive::Byte,

@@ -62,6 +62,34 @@ fn fields() {
     );
 }
 
+/// Which comma ends a declarator is not plain where `<` may open type arguments.
+#[test]
+fn commas_in_initializers() {
+    check_unit(
+        "class A {
+            Map<B, C> a = new M<B, C, D>() {}, b = f(1, 2), c[] = {1, 2};
+            boolean d = e < f, g, h = e << 2 > 1, i = e <= f, j;
+            F k = (x, y) -> x < y, l = A.<B, int[]>m(), n = M<B, C[]>::new, o = x -> z;
+            boolean p = q < r ? s > t : u, v = w instanceof M<?, ?> x;
+         }",
+        "#0 Class A
+         Map<B, C> a = …;
+         Map<B, C> b = …;
+         -array of Map<B, C> c = …;
+         boolean d = …;
+         boolean g;
+         boolean h = …;
+         boolean i = …;
+         boolean j;
+         F k = …;
+         F l = …;
+         F n = …;
+         F o = …;
+         boolean p = …;
+         boolean v = …;",
+    );
+}
+
 #[test]
 fn methods() {
     check_unit(

@@ -1,0 +1,69 @@
+//! Formal parameters and record components (JLS 8.4.1, 8.10.1).
+
+use super::Headers;
+use super::types::with_dimensions;
+use crate::base::Span;
+use crate::syntax::lower::types::array_of;
+use crate::syntax::tree::Parameter;
+
+impl Headers<'_> {
+    /// `( … )`: the parameters, and the receiver parameter (JLS 8.4) if there is one.
+    pub(super) fn parameters(&mut self) -> Option<(Vec<Parameter>, Option<Span>)> {
+        self.expect(b'(')?;
+        let mut parameters = Vec::new();
+        let mut receiver = None;
+        if self.eat(b')') {
+            return Some((parameters, receiver));
+        }
+        loop {
+            match self.parameter()? {
+                Ok(parameter) => parameters.push(parameter),
+                Err(span) => receiver = Some(span),
+            }
+            if self.eat(b')') {
+                return Some((parameters, receiver));
+            }
+            self.expect(b',')?;
+        }
+    }
+
+    /// A parameter, or the place of a receiver parameter.
+    fn parameter(&mut self) -> Option<Result<Parameter, Span>> {
+        let start = self.start();
+        let modifiers = self.modifiers()?;
+        let ty = self.ty()?;
+        if self.receiver() {
+            return Some(Err(self.span_from(start)));
+        }
+        let annotations = self.annotations()?;
+        let varargs = self.is(b'.');
+        if varargs {
+            for _ in 0..3 {
+                self.expect(b'.')?;
+            }
+        } else if !annotations.is_empty() {
+            return None;
+        }
+        let (name, name_span) = self.identifier()?;
+        let dimensions = self.dimensions()?;
+        let mut ty = with_dimensions(ty, dimensions);
+        if varargs {
+            ty = array_of(ty, annotations);
+        }
+        Some(Ok(Parameter { span: self.span_from(start), modifiers, ty, name, name_span, varargs }))
+    }
+
+    /// Moves past the `this` or `Outer.this` of a receiver parameter, if that is what follows.
+    fn receiver(&mut self) -> bool {
+        let mark = self.mark();
+        while self.word().is_some() && self.next_is(b'.') {
+            self.bump();
+            self.bump();
+        }
+        if self.eat_word("this") {
+            return true;
+        }
+        self.reset(mark);
+        false
+    }
+}
