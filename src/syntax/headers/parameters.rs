@@ -2,39 +2,30 @@
 
 use super::Headers;
 use super::types::with_dimensions;
-use crate::base::Span;
 use crate::syntax::lower::types::array_of;
 use crate::syntax::tree::Parameter;
 
 impl Headers<'_> {
-    /// `( … )`: the parameters, and the receiver parameter (JLS 8.4) if there is one.
-    pub(super) fn parameters(&mut self) -> Option<(Vec<Parameter>, Option<Span>)> {
+    /// `( … )`; a receiver parameter (JLS 8.4) is rare and left to the grammar.
+    pub(super) fn parameters(&mut self) -> Option<Vec<Parameter>> {
         self.expect(b'(')?;
         let mut parameters = Vec::new();
-        let mut receiver = None;
         if self.eat(b')') {
-            return Some((parameters, receiver));
+            return Some(parameters);
         }
         loop {
-            match self.parameter()? {
-                Ok(parameter) => parameters.push(parameter),
-                Err(span) => receiver = Some(span),
-            }
+            parameters.push(self.parameter()?);
             if self.eat(b')') {
-                return Some((parameters, receiver));
+                return Some(parameters);
             }
             self.expect(b',')?;
         }
     }
 
-    /// A parameter, or the place of a receiver parameter.
-    fn parameter(&mut self) -> Option<Result<Parameter, Span>> {
+    fn parameter(&mut self) -> Option<Parameter> {
         let start = self.start();
         let modifiers = self.modifiers()?;
         let ty = self.ty()?;
-        if self.receiver() {
-            return Some(Err(self.span_from(start)));
-        }
         let annotations = self.annotations()?;
         let varargs = self.is(b'.');
         if varargs {
@@ -50,20 +41,6 @@ impl Headers<'_> {
         if varargs {
             ty = array_of(ty, annotations);
         }
-        Some(Ok(Parameter { span: self.span_from(start), modifiers, ty, name, name_span, varargs }))
-    }
-
-    /// Moves past the `this` or `Outer.this` of a receiver parameter, if that is what follows.
-    fn receiver(&mut self) -> bool {
-        let mark = self.mark();
-        while self.word().is_some() && self.next_is(b'.') {
-            self.bump();
-            self.bump();
-        }
-        if self.eat_word("this") {
-            return true;
-        }
-        self.reset(mark);
-        false
+        Some(Parameter { span: self.span_from(start), modifiers, ty, name, name_span, varargs })
     }
 }
