@@ -109,15 +109,30 @@ fn check_all(topics: &[Topic], filter: &str) -> ExitCode {
 fn silent_rules(outcomes: &[Outcome]) -> Vec<String> {
     let words =
         outcomes.iter().flat_map(|outcome| &outcome.reasons).flat_map(|reason| reason.split_whitespace());
-    let fired: BTreeSet<&str> = words.map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
+    let fired: BTreeSet<&str> = words.collect();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("typerules");
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let texts = files.filter_map(|file| std::fs::read_to_string(file.path()).ok());
-    let ids = texts.flat_map(|text| {
-        let ids = text.lines().filter_map(|line| line.strip_prefix("id = "));
-        ids.map(|id| id.trim_matches('"').to_owned()).collect::<Vec<_>>()
-    });
+    let ids = texts.flat_map(|text| reason_rules(&text));
     ids.filter(|id| !fired.contains(id.as_str())).collect()
+}
+
+/// The ids of the rules in a file that can be a reason. One that only leads to the uses in a header cannot: those uses
+/// are reasons by rules of their own.
+fn reason_rules(text: &str) -> Vec<String> {
+    #[derive(serde::Deserialize)]
+    struct File {
+        #[serde(default)]
+        rule: Vec<Rule>,
+    }
+    #[derive(serde::Deserialize)]
+    struct Rule {
+        id: String,
+        require: Vec<String>,
+    }
+    let file: File = toml::from_str(text).expect("rule files are read by the library too");
+    let can_be_reason = |rule: &Rule| rule.require != ["header.uses"];
+    file.rule.into_iter().filter(can_be_reason).map(|rule| rule.id).collect()
 }
 
 fn headline(problems: &[String]) -> &str {
