@@ -46,7 +46,7 @@ impl Headers<'_> {
         let (name, name_span) = self.identifier()?;
         let (type_parameters, type_parameters_span) = self.type_parameters()?;
         let components = match kind {
-            ClassKind::Record => self.parameters()?,
+            ClassKind::Record => self.parameters()?.0,
             ClassKind::Class | ClassKind::Interface | ClassKind::Enum | ClassKind::Annotation => Vec::new(),
         };
         let extends = match kind {

@@ -84,8 +84,8 @@ impl Headers<'_> {
     fn method(&mut self, prefix: Prefix, kind: MethodKind, result: Option<TypeSyntax>) -> Option<MethodDecl> {
         let (name, name_span) = self.identifier()?;
         let parameters_start = self.start();
-        let (parameters, parameters_span) = match kind {
-            MethodKind::CompactConstructor => (Vec::new(), Span::default()),
+        let ((parameters, receiver), parameters_span) = match kind {
+            MethodKind::CompactConstructor => ((Vec::new(), None), Span::default()),
             MethodKind::Method | MethodKind::Constructor | MethodKind::AnnotationElement => {
                 (self.parameters()?, self.span_from(parameters_start))
             }
@@ -121,7 +121,7 @@ impl Headers<'_> {
             name,
             name_span,
             parameters,
-            receiver: None,
+            receiver,
             parameters_span,
             throws,
             body,

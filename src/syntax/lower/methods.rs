@@ -2,7 +2,7 @@
 
 use super::Lower;
 use super::types::{annotate, array_of, is_type};
-use crate::base::{Name, Span};
+use crate::base::Span;
 use crate::syntax::cst::NodeId;
 use crate::syntax::kinds::{Field, Kind};
 use crate::syntax::tree::{Code, MethodDecl, MethodKind, Modifiers, Parameter, TypeSyntax, TypeSyntaxKind};
@@ -117,14 +117,19 @@ impl Lower<'_> {
         (parameters, receiver)
     }
 
-    /// `@A Outer Outer.this`: the annotations are the type's (JLS 9.7.4).
+    /// `@A Outer Outer.this`: the annotations, the type's by meaning (JLS 9.7.4), are modifiers as for any parameter.
     fn receiver(&mut self, node: NodeId) -> Parameter {
-        let written = self.cst.children(node).into_iter().find(|child| is_type(self.kind(*child)));
-        let mut ty = self.optional_type(written, node);
-        ty.annotations = self.annotations(node);
-        let name = Name::new("this");
+        let annotations = self.annotations(node);
         let span = self.span(node);
-        Parameter { span, modifiers: Modifiers::default(), ty, name, name_span: span, varargs: false }
+        let modifiers_span = match (annotations.first(), annotations.last()) {
+            (Some(first), Some(last)) => first.span.to(last.span),
+            _ => Span::new(span.start, span.start),
+        };
+        let modifiers = Modifiers { span: modifiers_span, annotations, ..Modifiers::default() };
+        let written = self.cst.children(node).find(|&child| is_type(self.kind(child)));
+        let ty = self.optional_type(written, node);
+        let (name, name_span) = self.optional_name(self.cst.first_of(node, Kind::This));
+        Parameter { span, modifiers, ty, name, name_span, varargs: false }
     }
 
     fn parameter(&mut self, node: NodeId) -> Parameter {
