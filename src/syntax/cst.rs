@@ -39,8 +39,9 @@ thread_local! {
 }
 
 impl<'s> Cst<'s> {
-    pub(super) fn parse(excerpt: &'s Excerpt) -> Cst<'s> {
-        let tree = if has_endless_brackets(&excerpt.text) { None } else { parse(&excerpt.text) };
+    /// Parses `text`, which is the excerpt's with some words spelled otherwise, or just the excerpt's.
+    pub(super) fn parse(excerpt: &'s Excerpt, text: &str) -> Cst<'s> {
+        let tree = if has_endless_brackets(text) { None } else { parse(text) };
 
         let mut cst = Cst { excerpt, nodes: Vec::new(), has_error: true };
         match tree {

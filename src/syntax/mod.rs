@@ -7,6 +7,7 @@
 //! flat array) and `lower` (the tree of [`tree`]). Where only declarations are asked for, `headers` reads them
 //! itself, ten times as fast; it knows less than the grammar and says so when that matters.
 
+mod contextual;
 mod cst;
 mod escapes;
 mod excerpt;
@@ -22,6 +23,7 @@ pub mod tree;
 
 use std::sync::Arc;
 
+use contextual::{Renamed, rename};
 use cst::Cst;
 use excerpt::Excerpt;
 use lower::{BodyMap, Wanted};
@@ -82,7 +84,17 @@ pub fn parse_all(text: &str) -> (CompilationUnit, Bodies) {
 
 fn parse_everything(text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
     let excerpt = Excerpt::new(text);
-    lower::lower(&Cst::parse(&excerpt), wanted)
+    let cst = Cst::parse(&excerpt, &excerpt.text);
+    if cst.has_error {
+        for renamed in [Renamed::Names, Renamed::All] {
+            let Some(text) = rename(&excerpt.text, renamed) else { continue };
+            let cst = Cst::parse(&excerpt, &text);
+            if !cst.has_error {
+                return lower::lower(&cst, wanted);
+            }
+        }
+    }
+    lower::lower(&cst, wanted)
 }
 
 /// Spans are 32 bits wide.

@@ -27,6 +27,24 @@ fn odd_ends_and_beginnings() {
     check_unit("/* only */", "");
 }
 
+/// Java 8 knows no keyword `record`, `sealed` or `permits`.
+#[test]
+fn contextual_keywords_as_type_names() {
+    check_unit(
+        "class record { record r; sealed s = new sealed(); static void m(record r, permits p) { record x = new record(); record.m(x); } }
+         class sealed extends record { List<record> l; }",
+        "#0 Class record
+         record r;
+         sealed s = …;
+         static Method void m(record r, permits p) {…}
+         #1 Class sealed extends record
+         List<record> l;",
+    );
+    let (unit, bodies) = parse_all("class A { record m(int x) { f(x); return x; } sealed n() { record y; } }");
+    assert_eq!(dump_unit(&unit), "#0 Class A\n  Method record m(int x) {…}\n  Method sealed n() {…}\n");
+    assert_eq!(bodies.len(), 2);
+}
+
 #[test]
 fn nesting_is_bounded() {
     for text in [
