@@ -25,7 +25,7 @@ macro_rules! vocabulary {
 vocabulary! {
     /// What a rule applies to: a use in kept code, or a kept declaration.
     ElementKind {
-        /// A class is named.
+        /// A class is named, or an expression has its type.
         TypeName = "type-name",
         FieldAccess = "field-access",
         MethodCall = "method-call",
@@ -44,8 +44,6 @@ vocabulary! {
         Annotation = "annotation",
         /// A method in kept code overrides others.
         Override = "override",
-        /// An expression has a class type that the code does not name.
-        Value = "value",
         /// The header of a class.
         Class = "class",
         /// A local or anonymous class in kept code.
@@ -73,6 +71,8 @@ vocabulary! {
         ClassHeader = "class.header",
         /// The class that a member was searched in.
         SiteHeader = "site.header",
+        /// The class that a static import finds an inherited member in.
+        ImportOwner = "import.owner",
         FieldHeader = "field.header",
         MethodHeader = "method.header",
         ConstructorHeader = "constructor.header",

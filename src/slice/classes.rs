@@ -6,8 +6,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::conflicts::{Conflict, conflicts};
+use super::implementations::Implementations;
 use super::requirements::{Requirements, memo};
-use super::{Item, Slice, constant_of, is_text_class, relations};
+use super::{Slice, facts, is_text_class};
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::rules::ElementKind;
@@ -22,6 +23,8 @@ pub(super) struct Classes {
     abstract_methods: FxHashMap<ClassId, Vec<MethodId>>,
     /// Conflicts in kept classes that wait for a method.
     waiting: FxHashMap<MethodId, Vec<Waiting>>,
+    /// Kept concrete classes with methods of which one must be kept, not looked at yet.
+    choices: Vec<(ClassId, Arc<[MethodId]>)>,
     /// All kept classes.
     pub kept: Vec<ClassId>,
 }
@@ -36,46 +39,45 @@ pub(super) struct Fired {
 }
 
 impl Classes {
-    /// A class is kept: what its inherited methods that are kept already, or in the JDK, require.
-    pub fn implementations_of(
-        &mut self,
-        world: &World,
-        requirements: &Requirements,
-        class: ClassId,
-    ) -> Vec<Fired> {
+    /// A class is kept: it must implement what it inherits that is kept already, or in the JDK.
+    pub fn class_kept(&mut self, world: &World, requirements: &Requirements, class: ClassId) {
         self.kept.push(class);
-        let symbols = &world.symbols;
-        if !relations::is_concrete(symbols, class) {
-            return Vec::new();
+        if !facts::is_concrete(&world.symbols, class) {
+            return;
         }
-        let mut fired = Vec::new();
         for above in supertypes(world, requirements, class).iter() {
             if world.is_source(*above) {
                 self.below.entry(*above).or_default().push(class);
                 let methods = self.abstract_methods.get(above).map_or(&[][..], Vec::as_slice);
-                fired.extend(implement(world, requirements, class, methods));
+                let choices = methods.iter().filter_map(|method| choice(world, requirements, class, *method));
+                self.choices.extend(choices.map(|among| (class, among)));
             }
         }
-        let implemented = memo(&requirements.jdk_implementations, class, || {
-            jdk_implementations(world, requirements, class).into()
-        });
-        fired.extend(implemented.iter().map(|method| Fired { class, method: *method }));
-        fired
+        let of_jdk =
+            memo(&requirements.jdk_choices, class, || jdk_choices(world, requirements, class).into());
+        self.choices.extend(of_jdk.iter().map(|among| (class, among.clone())));
     }
 
-    /// A method is kept: what implements it in kept classes, if it is abstract.
-    pub fn implementations_for(
-        &mut self,
-        world: &World,
-        requirements: &Requirements,
-        method: MethodId,
-    ) -> Vec<Fired> {
+    /// A method is kept: if it is abstract, kept classes must implement it.
+    pub fn method_kept(&mut self, world: &World, requirements: &Requirements, method: MethodId) {
         if !world.symbols.method(method).is_abstract() {
-            return Vec::new();
+            return;
         }
         self.abstract_methods.entry(method.class).or_default().push(method);
         let classes = self.below.get(&method.class).map_or(&[][..], Vec::as_slice);
-        classes.iter().flat_map(|class| implement(world, requirements, *class, &[method])).collect()
+        for class in classes {
+            let among = choice(world, requirements, *class, method);
+            self.choices.extend(among.map(|among| (*class, among)));
+        }
+    }
+
+    /// The choices that nothing kept settles: the last method of each serves most classes.
+    pub fn implementations(&mut self, slice: &Slice) -> Vec<Fired> {
+        let open = std::mem::take(&mut self.choices);
+        open.into_iter()
+            .filter(|(_, among)| !among.iter().any(|method| slice.keeps_method(*method)))
+            .filter_map(|(class, among)| Some(Fired { class, method: *among.last()? }))
+            .collect()
     }
 
     /// Whether a method that is kept or in the JDK stays abstract in the class.
@@ -86,7 +88,8 @@ impl Classes {
             } else {
                 abstract_methods(world, *above)
             };
-            methods.iter().any(|method| requirements.implementation(world, class, *method).is_none())
+            let mut found = methods.iter().map(|method| requirements.implementations(world, class, *method));
+            found.any(|found| found == Implementations::None)
         })
     }
 
@@ -132,15 +135,15 @@ pub(super) fn class_kind(world: &World, class: ClassId) -> ElementKind {
     if is_text_class(&world.symbols, class) { ElementKind::LocalClass } else { ElementKind::Class }
 }
 
-/// What implements abstract methods of the JDK in the class. They are always there, so this depends on the class alone.
-fn jdk_implementations(world: &World, requirements: &Requirements, class: ClassId) -> Vec<MethodId> {
+/// The choices that abstract methods of the JDK leave in the class. They are always there, so this depends on the
+/// class alone.
+fn jdk_choices(world: &World, requirements: &Requirements, class: ClassId) -> Vec<Arc<[MethodId]>> {
     let above = supertypes(world, requirements, class);
-    let mut all: Vec<MethodId> = Vec::new();
+    let mut all: Vec<Arc<[MethodId]>> = Vec::new();
     for above in above.iter().filter(|above| !world.is_source(**above)) {
-        for fired in implement(world, requirements, class, &abstract_methods(world, *above)) {
-            if relations::is_item(world, Item::Method(fired.method)) && !all.contains(&fired.method) {
-                all.push(fired.method);
-            }
+        for method in abstract_methods(world, *above) {
+            let among = choice(world, requirements, class, method);
+            all.extend(among.filter(|among| !all.contains(among)));
         }
     }
     all
@@ -163,16 +166,15 @@ fn supertypes(world: &World, requirements: &Requirements, class: ClassId) -> Arc
     memo(&requirements.supertypes, class, || types::all_supertypes(&world.symbols, class).into())
 }
 
-/// What implements the methods in the class. For the body of an enum constant, what the enum already implements
-/// needs nothing in the constant.
-fn implement(world: &World, requirements: &Requirements, class: ClassId, methods: &[MethodId]) -> Vec<Fired> {
-    let enumeration = constant_of(&world.symbols, class).map(|constant| constant.class);
-    methods
-        .iter()
-        .filter_map(|method| {
-            let in_enum = enumeration.and_then(|class| requirements.implementation(world, class, *method));
-            let found = in_enum.or_else(|| requirements.implementation(world, class, *method))?;
-            Some(Fired { class, method: found })
-        })
-        .collect()
+/// The methods of which one must be kept so that the class implements the method.
+fn choice(
+    world: &World,
+    requirements: &Requirements,
+    class: ClassId,
+    method: MethodId,
+) -> Option<Arc<[MethodId]>> {
+    match requirements.implementations(world, class, method) {
+        Implementations::Among(among) => Some(among),
+        Implementations::None | Implementations::Present => None,
+    }
 }

@@ -102,7 +102,7 @@ fn clash(symbols: &Symbols, a: MethodId, b: MethodId) -> bool {
 }
 
 /// Whether a class's method meets the requirements of JLS 8.4.8.3 on overriding an interface's.
-fn may_implement(symbols: &Symbols, inherited: MethodId, interface: MethodId) -> bool {
+pub(super) fn may_implement(symbols: &Symbols, inherited: MethodId, interface: MethodId) -> bool {
     symbols.method(inherited).flags.has(Flags::PUBLIC)
         && result_fits(symbols, inherited, interface)
         && symbols.signature(inherited).throws.iter().all(|thrown| {

@@ -1,6 +1,6 @@
 //! Which `final` fields need a value in the slice (JLS 8.3.1.2, 16).
 
-use super::relations::{Fields, is_initializer};
+use super::facts::{Fields, is_initializer};
 use super::{Item, Slice, constructors};
 use crate::attribute::{self, Attribution, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, MethodId, Span};

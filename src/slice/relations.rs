@@ -3,21 +3,21 @@
 
 use std::sync::Arc;
 
+use super::facts;
 use super::item::Item;
 use super::{constant_body, is_constant_body, is_text_class};
 use crate::attribute::{self, Attribution, CodeOf, Use, UseKind};
-use crate::base::{ClassId, FieldId, FileId, Flags, MethodId, Name, Span};
+use crate::base::{FileId, MethodId, Span};
 use crate::enter::World;
-use crate::resolve;
 use crate::rules::{ElementKind, Relation};
-use crate::symbols::{FieldOrigin, FieldSymbol, MethodOrigin, Symbols};
-use crate::syntax::tree::{Annotation, ClassKind, InitializerDecl, Member};
+use crate::symbols::{FieldOrigin, MethodOrigin, Symbols};
 use crate::types;
 
 /// A place that rules apply to.
 pub(super) enum Element<'a> {
     Item(Item, ElementKind),
-    Use(&'a UseKind, ElementKind),
+    /// A use in this file.
+    Use(&'a UseKind, ElementKind, FileId),
     /// A kept method that overrides others.
     Override(Vec<MethodId>),
 }
@@ -25,7 +25,7 @@ pub(super) enum Element<'a> {
 impl Element<'_> {
     pub fn kind(&self) -> ElementKind {
         match self {
-            Element::Item(_, kind) | Element::Use(_, kind) => *kind,
+            Element::Item(_, kind) | Element::Use(_, kind, _) => *kind,
             Element::Override(_) => ElementKind::Override,
         }
     }
@@ -56,9 +56,9 @@ pub(super) fn elements(world: &World, item: Item) -> Vec<Element<'static>> {
 }
 
 /// The element that a use is; `None` where nothing was found to use.
-pub(super) fn use_element(found: &Use) -> Option<Element<'_>> {
+pub(super) fn use_element(found: &Use, file: FileId) -> Option<Element<'_>> {
     let kind = match &found.kind {
-        UseKind::Type(_) => ElementKind::TypeName,
+        UseKind::Type(_) | UseKind::ValueOf(_) => ElementKind::TypeName,
         UseKind::Field { .. } => ElementKind::FieldAccess,
         UseKind::Call { .. } => ElementKind::MethodCall,
         UseKind::New { .. } => ElementKind::ObjectCreation,
@@ -72,10 +72,9 @@ pub(super) fn use_element(found: &Use) -> Option<Element<'_>> {
         UseKind::RecordPattern { .. } => ElementKind::RecordPattern,
         UseKind::Annotation { .. } => ElementKind::Annotation,
         UseKind::Override { .. } => ElementKind::Override,
-        UseKind::ValueOf(_) => ElementKind::Value,
         UseKind::Missing { .. } => return None,
     };
-    Some(Element::Use(&found.kind, kind))
+    Some(Element::Use(&found.kind, kind, file))
 }
 
 /// What an element is related to.
@@ -109,7 +108,7 @@ impl From<Vec<Item>> for Related {
 pub(super) fn related(world: &World, element: &Element, relation: Relation) -> Related {
     match element {
         Element::Item(item, _) => item_related(world, *item, relation),
-        Element::Use(kind, _) => use_related(world, kind, relation).into(),
+        Element::Use(kind, _, file) => use_related(world, kind, relation, *file).into(),
         Element::Override(overridden) => match relation {
             Relation::OverriddenHeader => nearest(&world.symbols, overridden).into(),
             _ => Related::default(),
@@ -148,14 +147,14 @@ fn item_related(world: &World, item: Item, relation: Relation) -> Related {
             let method = types::functional_method(symbols, class);
             method.map(Item::Method).into_iter().collect::<Vec<_>>().into()
         }
-        (Relation::ContainerValue, Item::Class(class)) => container_value(world, class).into(),
+        (Relation::ContainerValue, Item::Class(class)) => facts::container_value(world, class).into(),
         (Relation::ConstantBody, Item::Field(field)) => {
             constant_body(world, field).map(Item::Class).into_iter().collect::<Vec<_>>().into()
         }
         (Relation::AssigningInitializers, Item::FieldInitializer(field)) => {
             super::finals::assigning_initializers(world, field).into()
         }
-        (Relation::ThrowingConstructors, _) => throwing_constructors(world, item).into(),
+        (Relation::ThrowingConstructors, _) => facts::throwing_constructors(world, item).into(),
         (Relation::PackageAnnotations, _) => package_items(world, item).into(),
         _ => Related::default(),
     }
@@ -197,7 +196,7 @@ fn header_uses(world: &World, item: Item) -> Option<Uses> {
     Some(Uses { found, within: None })
 }
 
-fn use_related(world: &World, kind: &UseKind, relation: Relation) -> Vec<Item> {
+fn use_related(world: &World, kind: &UseKind, relation: Relation, file: FileId) -> Vec<Item> {
     let symbols = &world.symbols;
     let methods = |methods: &[MethodId]| methods.iter().map(|method| Item::Method(*method)).collect();
     match (relation, kind) {
@@ -215,6 +214,14 @@ fn use_related(world: &World, kind: &UseKind, relation: Relation) -> Vec<Item> {
             Relation::SiteHeader,
             UseKind::Field { site, .. } | UseKind::Call { site, .. } | UseKind::MethodReference { site, .. },
         ) => site.iter().map(|class| Item::Class(*class)).collect(),
+        (Relation::ImportOwner, UseKind::Field { field, .. }) if symbols.field(*field).is_static() => {
+            facts::import_owners(world, file, field.class, symbols.field(*field).name)
+        }
+        (Relation::ImportOwner, UseKind::Call { methods: found, .. }) => found
+            .iter()
+            .filter(|method| symbols.method(**method).is_static())
+            .flat_map(|method| facts::import_owners(world, file, method.class, symbols.method(*method).name))
+            .collect(),
         (Relation::FieldHeader, UseKind::Field { field, .. }) => vec![Item::Field(*field)],
         (
             Relation::MethodHeader,
@@ -231,14 +238,17 @@ fn use_related(world: &World, kind: &UseKind, relation: Relation) -> Vec<Item> {
         (Relation::CastTypes, UseKind::Cast { from, to }) => {
             from.iter().chain(to).map(|class| Item::Class(*class)).collect()
         }
-        (Relation::ClassPermitted, UseKind::Cast { from, to }) => {
-            from.iter().chain(to).flat_map(|class| permitted(symbols, *class)).map(Item::Class).collect()
-        }
+        (Relation::ClassPermitted, UseKind::Cast { from, to }) => from
+            .iter()
+            .chain(to)
+            .flat_map(|class| facts::permitted(symbols, *class))
+            .map(Item::Class)
+            .collect(),
         (Relation::ClassPermitted, UseKind::Switch { selector }) => {
-            permitted(symbols, *selector).into_iter().map(Item::Class).collect()
+            facts::permitted(symbols, *selector).into_iter().map(Item::Class).collect()
         }
-        (Relation::ClassConstants, UseKind::Switch { selector }) => constants(symbols, *selector),
-        (Relation::RecordAccessors, UseKind::RecordPattern { record }) => accessors(symbols, *record),
+        (Relation::ClassConstants, UseKind::Switch { selector }) => facts::constants(symbols, *selector),
+        (Relation::RecordAccessors, UseKind::RecordPattern { record }) => facts::accessors(symbols, *record),
         (Relation::AnnotationElements, UseKind::Annotation { elements, .. }) => methods(elements),
         (Relation::OverriddenHeader, UseKind::Override { overridden, .. }) => nearest(symbols, overridden),
         _ => Vec::new(),
@@ -255,99 +265,12 @@ fn nearest(symbols: &Symbols, overridden: &[MethodId]) -> Vec<Item> {
     overridden.iter().filter(|method| !is_hidden(method)).map(|method| Item::Method(*method)).collect()
 }
 
-/// The permitted subclasses of a sealed class, and theirs (JLS 8.1.6).
-fn permitted(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
-    let mut all = vec![class];
-    let mut next = 0;
-    while let Some(&sealed) = all.get(next) {
-        next += 1;
-        for below in symbols.permitted(sealed) {
-            if !all.contains(below) {
-                all.push(*below);
-            }
-        }
-    }
-    all.remove(0);
-    all
-}
-
-/// The constants of an enum, in source order.
-pub(super) fn constants(symbols: &Symbols, class: ClassId) -> Vec<Item> {
-    (0..)
-        .zip(&symbols.members(class).fields)
-        .filter(|(_, field)| field.is_enum_constant)
-        .map(|(index, _)| Item::Field(FieldId { class, index }))
-        .collect()
-}
-
-fn accessors(symbols: &Symbols, record: ClassId) -> Vec<Item> {
-    let members = symbols.members(record);
-    let components = members.fields.iter().filter(|field| matches!(field.origin, FieldOrigin::Component(_)));
-    components
-        .flat_map(|component| members.methods_named(component.name))
-        .filter(|index| members.methods.get(**index as usize).is_some_and(|method| method.arity == 0))
-        .map(|&index| Item::Method(MethodId { class: record, index }))
-        .collect()
-}
-
-/// `value()` of the annotation interface that `@Repeatable` names (JLS 9.6.3).
-fn container_value(world: &World, class: ClassId) -> Vec<Item> {
-    let symbols = &world.symbols;
-    let Some(annotation) = annotation_of(world, class, "Repeatable") else { return Vec::new() };
-    let found = attribute::attribute_class_header(world, class);
-    let containers = found.uses.iter().filter_map(|found| match found.kind {
-        UseKind::Type(container) if annotation.span.contains(found.span) => Some(container),
-        _ => None,
-    });
-    let value = Name::new("value");
-    containers
-        .filter(|container| symbols.class(*container).kind == ClassKind::Annotation)
-        .flat_map(|container| {
-            let named = symbols.members(container).methods_named(value);
-            named.iter().map(move |&index| Item::Method(MethodId { class: container, index }))
-        })
-        .collect()
-}
-
-/// The class's annotation with this simple name, as far as the text tells.
-fn annotation_of<'a>(world: &'a World, class: ClassId, name: &str) -> Option<&'a Annotation> {
-    let decl = world.symbols.class(class).source()?.decl();
-    decl.modifiers
-        .annotations
-        .iter()
-        .find(|annotation| annotation.name.parts.last().is_some_and(|last| last.as_str() == name))
-}
-
 /// Whether the element is a class with an annotation of this simple name.
 pub(super) fn is_annotated(world: &World, element: &Element, name: &str) -> bool {
     match element {
-        Element::Item(Item::Class(class), _) => annotation_of(world, *class, name).is_some(),
+        Element::Item(Item::Class(class), _) => facts::annotation_of(world, *class, name).is_some(),
         Element::Item(..) | Element::Use(..) | Element::Override(_) => false,
     }
-}
-
-/// The constructors of the class of an instance initializer, if every one of them declares exceptions: only then can
-/// the initializer throw some (JLS 11.2.3).
-fn throwing_constructors(world: &World, item: Item) -> Vec<Item> {
-    let symbols = &world.symbols;
-    let class = match item {
-        Item::FieldInitializer(field) if !symbols.field(field).is_static() => field.class,
-        Item::Initializer(class, at) => match world.class_decl(class).and_then(|decl| decl.members.get(at)) {
-            Some(member) if is_initializer(member, Fields::Instance) => class,
-            Some(_) | None => return Vec::new(),
-        },
-        Item::FieldInitializer(_)
-        | Item::Class(_)
-        | Item::Method(_)
-        | Item::MethodBody(_)
-        | Item::Field(_)
-        | Item::Package(_) => return Vec::new(),
-    };
-    let constructors = resolve::constructors(symbols, class);
-    if constructors.iter().any(|constructor| symbols.signature(*constructor).throws.is_empty()) {
-        return Vec::new();
-    }
-    constructors.into_iter().map(Item::Method).collect()
 }
 
 /// The package declaration of the file that the item is in.
@@ -374,50 +297,20 @@ pub(super) fn is_item(world: &World, item: Item) -> bool {
     }
 }
 
-/// Whether the class can be instantiated, so that nothing abstract may be left in it. A functional interface counts:
-/// a lambda is an instance of it.
-pub(super) fn is_concrete(symbols: &Symbols, class: ClassId) -> bool {
-    let symbol = symbols.class(class);
-    match symbol.kind {
-        ClassKind::Class => !symbol.flags.has(Flags::ABSTRACT),
-        // Where constants have bodies, these implement what the enum leaves abstract.
-        ClassKind::Enum | ClassKind::Record => true,
-        ClassKind::Interface => types::functional_method(symbols, class).is_some(),
-        ClassKind::Annotation => false,
-    }
-}
-
-/// Whether the member is an initializer that runs with the given fields.
-pub(super) fn is_initializer(member: &Member, of: Fields) -> bool {
-    match member {
-        Member::Initializer(block) => Fields::of_block(block) == of,
-        Member::Field(_)
-        | Member::Method(_)
-        | Member::EnumConstant(_)
-        | Member::Class(_)
-        | Member::LocalClass(_) => false,
+/// The file that an item is written in.
+pub(super) fn file_of(world: &World, item: Item) -> Option<FileId> {
+    match item {
+        Item::Package(file) => Some(file),
+        Item::Class(_)
+        | Item::Method(_)
+        | Item::MethodBody(_)
+        | Item::Field(_)
+        | Item::FieldInitializer(_)
+        | Item::Initializer(..) => Some(world.symbols.class(item.class()?).source()?.file),
     }
 }
 
 /// The attribution of the code that an item consists of, and the file it is in.
 pub fn attribution_of(world: &World, item: Item) -> Option<(FileId, Arc<Attribution>)> {
-    let file = world.symbols.class(item.class()?).source()?.file;
-    Some((file, attribute::attribute_body(world, code(item)?)))
-}
-
-/// The fields of a class or of its instances.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fields {
-    Static,
-    Instance,
-}
-
-impl Fields {
-    pub fn of_block(block: &InitializerDecl) -> Fields {
-        if block.is_static { Fields::Static } else { Fields::Instance }
-    }
-
-    pub fn of_field(field: &FieldSymbol) -> Fields {
-        if field.is_static() { Fields::Static } else { Fields::Instance }
-    }
+    Some((file_of(world, item)?, attribute::attribute_body(world, code(item)?)))
 }

@@ -4,24 +4,26 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::implementations::{Implementations, implementations};
 use super::item::{Item, Requirement};
 use super::relations::{self, Element};
-use crate::attribute::Use;
-use crate::base::{ClassId, MethodId, Span};
+use crate::base::{ClassId, FileId, MethodId, Span};
 use crate::enter::World;
 use crate::rules::{Condition, RuleId, Rules};
-use crate::types;
 
 /// The rule map with what it was found to require, shared by all slices of a program: an item's own requirements
 /// depend on the program alone.
 pub struct Requirements {
     pub rules: Rules,
     of_items: RwLock<FxHashMap<Item, Arc<[Requirement]>>>,
-    implementations: RwLock<FxHashMap<(ClassId, MethodId), Option<MethodId>>>,
+    implementations: RwLock<FxHashMap<(ClassId, MethodId), Implementations>>,
     pub(super) conflicts: RwLock<FxHashMap<ClassId, Arc<[super::conflicts::Conflict]>>>,
-    pub(super) jdk_implementations: RwLock<FxHashMap<ClassId, Arc<[MethodId]>>>,
+    pub(super) jdk_choices: RwLock<FxHashMap<ClassId, Choices>>,
     pub(super) supertypes: RwLock<FxHashMap<ClassId, Arc<[ClassId]>>>,
 }
+
+/// Sets of methods; of each, one must be kept.
+pub(super) type Choices = Arc<[Arc<[MethodId]>]>;
 
 impl Requirements {
     pub fn new(rules: Rules) -> Requirements {
@@ -30,7 +32,7 @@ impl Requirements {
             of_items: RwLock::default(),
             implementations: RwLock::default(),
             conflicts: RwLock::default(),
-            jdk_implementations: RwLock::default(),
+            jdk_choices: RwLock::default(),
             supertypes: RwLock::default(),
         }
     }
@@ -39,14 +41,22 @@ impl Requirements {
     pub(super) fn of(&self, world: &World, item: Item) -> Arc<[Requirement]> {
         memo(&self.of_items, item, || {
             let mut collected = Collected::default();
+            let file = relations::file_of(world, item);
             for element in relations::elements(world, item) {
-                self.collect(world, element, None, &mut collected);
+                self.collect(world, element, file, None, &mut collected);
             }
             collected.requirements.into()
         })
     }
 
-    fn collect(&self, world: &World, element: Element, span: Option<Span>, into: &mut Collected) {
+    fn collect(
+        &self,
+        world: &World,
+        element: Element,
+        file: Option<FileId>,
+        span: Option<Span>,
+        into: &mut Collected,
+    ) {
         for (id, rule) in self.rules.on(element.kind()) {
             if !rule.when.is_none_or(|condition| holds(world, &element, condition)) {
                 continue;
@@ -56,25 +66,24 @@ impl Requirements {
                 for item in related.items {
                     into.add(world, item, id, span);
                 }
-                if let Some(uses) = related.uses {
-                    self.collect_uses(world, &uses, into);
+                if let (Some(uses), Some(file)) = (related.uses, file) {
+                    self.collect_uses(world, &uses, file, into);
                 }
             }
         }
     }
 
-    fn collect_uses(&self, world: &World, uses: &relations::Uses, into: &mut Collected) {
+    fn collect_uses(&self, world: &World, uses: &relations::Uses, file: FileId, into: &mut Collected) {
         for found in uses.iter() {
-            let Use { span, .. } = found;
-            if let Some(element) = relations::use_element(found) {
-                self.collect(world, element, Some(*span), into);
+            if let Some(element) = relations::use_element(found, file) {
+                self.collect(world, element, Some(file), Some(found.span), into);
             }
         }
     }
 
-    /// What implements the method in the class (JLS 8.4.8.1), if it is an item or may be one.
-    pub(super) fn implementation(&self, world: &World, class: ClassId, method: MethodId) -> Option<MethodId> {
-        memo(&self.implementations, (class, method), || types::implementation(&world.symbols, class, method))
+    /// The implementations of the method in the class.
+    pub(super) fn implementations(&self, world: &World, class: ClassId, method: MethodId) -> Implementations {
+        memo(&self.implementations, (class, method), || implementations(world, class, method))
     }
 }
 

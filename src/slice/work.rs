@@ -4,7 +4,7 @@ use super::classes::{Classes, Fired, class_kind};
 use super::constructors;
 use super::item::{Item, Reason};
 use super::requirements::Requirements;
-use super::{Slice, relations};
+use super::{Slice, facts, relations};
 use crate::base::ClassId;
 use crate::enter::World;
 use crate::rules::{Condition, Relation, RuleId};
@@ -46,9 +46,7 @@ impl Work<'_> {
             match item {
                 Item::Class(class) => self.class_kept(class),
                 Item::Method(method) => {
-                    let implementations =
-                        self.classes.implementations_for(self.world, self.requirements, method);
-                    self.fire(implementations, Condition::AbstractMethodKept, Relation::Implementation);
+                    self.classes.method_kept(self.world, self.requirements, method);
                     let conflicts = self.classes.conflicts_for(self.world, &self.slice, method);
                     self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
                 }
@@ -62,8 +60,7 @@ impl Work<'_> {
     }
 
     fn class_kept(&mut self, class: ClassId) {
-        let implementations = self.classes.implementations_of(self.world, self.requirements, class);
-        self.fire(implementations, Condition::AbstractMethodKept, Relation::Implementation);
+        self.classes.class_kept(self.world, self.requirements, class);
         let conflicts = self.classes.conflicts_of(self.world, self.requirements, &self.slice, class);
         self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
     }
@@ -89,6 +86,12 @@ impl Work<'_> {
 
     /// Settles what is a choice. Returns whether something new is kept.
     fn choose(&mut self) -> bool {
+        let kept = self.slice.items().len();
+        let implementations = self.classes.implementations(&self.slice);
+        self.fire(implementations, Condition::AbstractMethodKept, Relation::Implementation);
+        if self.slice.items().len() > kept {
+            return true;
+        }
         let mut required = Vec::new();
         for &class in &self.classes.kept {
             self.super_constructors(class, &mut required);
@@ -119,7 +122,7 @@ impl Work<'_> {
 
     /// A constant of an enum that leaves a method abstract.
     fn first_constant(&self, class: ClassId, required: &mut Vec<(Item, RuleId, ClassId)>) {
-        let constants = relations::constants(&self.world.symbols, class);
+        let constants = facts::constants(&self.world.symbols, class);
         if constants.is_empty() || constants.iter().any(|constant| self.slice.keeps(*constant)) {
             return;
         }

@@ -1,0 +1,158 @@
+//! What the program says about classes, as far as relations ask for it.
+
+use super::item::Item;
+use crate::attribute::{self, UseKind};
+use crate::base::{ClassId, FieldId, FileId, Flags, MethodId, Name};
+use crate::enter::World;
+use crate::resolve;
+use crate::symbols::{FieldOrigin, FieldSymbol, Symbols};
+use crate::syntax::tree::{Annotation, ClassKind, ImportKind, InitializerDecl, Member};
+use crate::types;
+
+/// The permitted subclasses of a sealed class, and theirs (JLS 8.1.6).
+pub(super) fn permitted(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
+    let mut all = vec![class];
+    let mut next = 0;
+    while let Some(&sealed) = all.get(next) {
+        next += 1;
+        for below in symbols.permitted(sealed) {
+            if !all.contains(below) {
+                all.push(*below);
+            }
+        }
+    }
+    all.remove(0);
+    all
+}
+
+/// The constants of an enum, in source order.
+pub(super) fn constants(symbols: &Symbols, class: ClassId) -> Vec<Item> {
+    (0..)
+        .zip(&symbols.members(class).fields)
+        .filter(|(_, field)| field.is_enum_constant)
+        .map(|(index, _)| Item::Field(FieldId { class, index }))
+        .collect()
+}
+
+pub(super) fn accessors(symbols: &Symbols, record: ClassId) -> Vec<Item> {
+    let members = symbols.members(record);
+    let components = members.fields.iter().filter(|field| matches!(field.origin, FieldOrigin::Component(_)));
+    components
+        .flat_map(|component| members.methods_named(component.name))
+        .filter(|index| members.methods.get(**index as usize).is_some_and(|method| method.arity == 0))
+        .map(|&index| Item::Method(MethodId { class: record, index }))
+        .collect()
+}
+
+/// `value()` of the annotation interface that `@Repeatable` names (JLS 9.6.3).
+pub(super) fn container_value(world: &World, class: ClassId) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let Some(annotation) = annotation_of(world, class, "Repeatable") else { return Vec::new() };
+    let found = attribute::attribute_class_header(world, class);
+    let containers = found.uses.iter().filter_map(|found| match found.kind {
+        UseKind::Type(container) if annotation.span.contains(found.span) => Some(container),
+        _ => None,
+    });
+    let value = Name::new("value");
+    containers
+        .filter(|container| symbols.class(*container).kind == ClassKind::Annotation)
+        .flat_map(|container| {
+            let named = symbols.members(container).methods_named(value);
+            named.iter().map(move |&index| Item::Method(MethodId { class: container, index }))
+        })
+        .collect()
+}
+
+/// The class's annotation with this simple name, as far as the text tells.
+pub(super) fn annotation_of<'a>(world: &'a World, class: ClassId, name: &str) -> Option<&'a Annotation> {
+    let decl = world.symbols.class(class).source()?.decl();
+    decl.modifiers
+        .annotations
+        .iter()
+        .find(|annotation| annotation.name.parts.last().is_some_and(|last| last.as_str() == name))
+}
+
+/// The constructors of the class of an instance initializer, if every one of them declares exceptions: only then can
+/// the initializer throw some (JLS 11.2.3).
+pub(super) fn throwing_constructors(world: &World, item: Item) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let class = match item {
+        Item::FieldInitializer(field) if !symbols.field(field).is_static() => field.class,
+        Item::Initializer(class, at) => match world.class_decl(class).and_then(|decl| decl.members.get(at)) {
+            Some(member) if is_initializer(member, Fields::Instance) => class,
+            Some(_) | None => return Vec::new(),
+        },
+        Item::FieldInitializer(_)
+        | Item::Class(_)
+        | Item::Method(_)
+        | Item::MethodBody(_)
+        | Item::Field(_)
+        | Item::Package(_) => return Vec::new(),
+    };
+    let constructors = resolve::constructors(symbols, class);
+    if constructors.iter().any(|constructor| symbols.signature(*constructor).throws.is_empty()) {
+        return Vec::new();
+    }
+    constructors.into_iter().map(Item::Method).collect()
+}
+
+/// Whether the class can be instantiated, so that nothing abstract may be left in it. A functional interface counts:
+/// a lambda is an instance of it.
+pub(super) fn is_concrete(symbols: &Symbols, class: ClassId) -> bool {
+    let symbol = symbols.class(class);
+    match symbol.kind {
+        ClassKind::Class => !symbol.flags.has(Flags::ABSTRACT),
+        // Where constants have bodies, these implement what the enum leaves abstract.
+        ClassKind::Enum | ClassKind::Record => true,
+        ClassKind::Interface => types::functional_method(symbols, class).is_some(),
+        ClassKind::Annotation => false,
+    }
+}
+
+/// Whether the member is an initializer that runs with the given fields.
+pub(super) fn is_initializer(member: &Member, of: Fields) -> bool {
+    match member {
+        Member::Initializer(block) => Fields::of_block(block) == of,
+        Member::Field(_)
+        | Member::Method(_)
+        | Member::EnumConstant(_)
+        | Member::Class(_)
+        | Member::LocalClass(_) => false,
+    }
+}
+
+/// The fields of a class or of its instances.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Fields {
+    Static,
+    Instance,
+}
+
+impl Fields {
+    pub fn of_block(block: &InitializerDecl) -> Fields {
+        if block.is_static { Fields::Static } else { Fields::Instance }
+    }
+
+    pub fn of_field(field: &FieldSymbol) -> Fields {
+        if field.is_static() { Fields::Static } else { Fields::Instance }
+    }
+}
+
+/// The classes that static imports of the file find the member of `class` in, other than `class` itself: subclasses
+/// that inherit it (JLS 7.5.3, 7.5.4).
+pub(super) fn import_owners(world: &World, file: FileId, class: ClassId, name: Name) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let root = world.project().root(file);
+    let unit = world.unit(file);
+    unit.imports
+        .iter()
+        .filter(|import| match import.kind {
+            ImportKind::StaticSingle => import.name.parts.last() == Some(&name),
+            ImportKind::StaticOnDemand => true,
+            ImportKind::Single | ImportKind::OnDemand | ImportKind::Module => false,
+        })
+        .filter_map(|import| resolve::import_owner(symbols, import, root))
+        .filter(|owner| *owner != class && types::is_subclass(symbols, *owner, class))
+        .map(Item::Class)
+        .collect()
+}
