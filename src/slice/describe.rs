@@ -39,9 +39,13 @@ fn class_name(world: &World, class: ClassId) -> String {
 pub fn describe_reason(world: &World, rules: &Rules, reason: Reason) -> String {
     match reason {
         Reason::Target => "target".to_owned(),
-        Reason::Rule { rule, from, .. } => {
-            let rule = rules.rule(rule).map(ToString::to_string).unwrap_or_default();
-            format!("{rule} from {}", describe(world, from))
+        Reason::Rule { rule, from, place } => {
+            let named = |rule| rules.rule(rule).map(ToString::to_string).unwrap_or_default();
+            let from = describe(world, from);
+            match place {
+                Some(place) => format!("{} in {} of {from}", named(rule), named(place.through)),
+                None => format!("{} from {from}", named(rule)),
+            }
         }
     }
 }

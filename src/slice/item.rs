@@ -41,8 +41,8 @@ impl Item {
 pub enum Reason {
     /// It is, or belongs to, what the user asked for.
     Target,
-    /// A rule required it from another item; `span` is the use in that item's text, if it was one.
-    Rule { rule: RuleId, from: Item, span: Option<Span> },
+    /// A rule required it from another item.
+    Rule { rule: RuleId, from: Item, place: Option<Place> },
 }
 
 /// An item that another one needs, and the rule that says so.
@@ -50,5 +50,12 @@ pub enum Reason {
 pub struct Requirement {
     pub item: Item,
     pub rule: RuleId,
-    pub span: Option<Span>,
+    pub place: Option<Place>,
+}
+
+/// A use in an item's text, and the rule that looked at it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    pub span: Span,
+    pub through: RuleId,
 }

@@ -26,7 +26,7 @@ use crate::syntax::tree::Member;
 
 pub use describe::{describe, describe_reason};
 pub use finals::stays_blank;
-pub use item::{Item, Reason, Requirement};
+pub use item::{Item, Place, Reason, Requirement};
 pub use relations::attribution_of;
 pub use requirements::Requirements;
 pub use work::slice;

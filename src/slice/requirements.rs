@@ -5,9 +5,9 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::implementations::{Implementations, implementations};
-use super::item::{Item, Requirement};
+use super::item::{Item, Place, Requirement};
 use super::relations::{self, Element};
-use crate::base::{ClassId, FileId, MethodId, Span};
+use crate::base::{ClassId, FileId, MethodId};
 use crate::enter::World;
 use crate::rules::{Condition, RuleId, Rules};
 
@@ -54,7 +54,7 @@ impl Requirements {
         world: &World,
         element: Element,
         file: Option<FileId>,
-        span: Option<Span>,
+        place: Option<Place>,
         into: &mut Collected,
     ) {
         for (id, rule) in self.rules.on(element.kind()) {
@@ -64,19 +64,26 @@ impl Requirements {
             for relation in &rule.require {
                 let related = relations::related(world, &element, *relation);
                 for item in related.items {
-                    into.add(world, item, id, span);
+                    into.add(world, item, id, place);
                 }
                 if let (Some(uses), Some(file)) = (related.uses, file) {
-                    self.collect_uses(world, &uses, file, into);
+                    self.collect_uses(world, &uses, (file, id), into);
                 }
             }
         }
     }
 
-    fn collect_uses(&self, world: &World, uses: &relations::Uses, file: FileId, into: &mut Collected) {
+    fn collect_uses(
+        &self,
+        world: &World,
+        uses: &relations::Uses,
+        (file, through): (FileId, RuleId),
+        into: &mut Collected,
+    ) {
         for found in uses.iter() {
             if let Some(element) = relations::use_element(found, file) {
-                self.collect(world, element, Some(file), Some(found.span), into);
+                let place = Place { span: found.span, through };
+                self.collect(world, element, Some(file), Some(place), into);
             }
         }
     }
@@ -106,9 +113,9 @@ struct Collected {
 }
 
 impl Collected {
-    fn add(&mut self, world: &World, item: Item, rule: RuleId, span: Option<Span>) {
+    fn add(&mut self, world: &World, item: Item, rule: RuleId, place: Option<Place>) {
         if relations::is_item(world, item) && self.seen.insert(item) {
-            self.requirements.push(Requirement { item, rule, span });
+            self.requirements.push(Requirement { item, rule, place });
         }
     }
 }

@@ -40,7 +40,7 @@ impl Work<'_> {
         while let Some(&item) = self.slice.items().get(self.next) {
             self.next += 1;
             for required in self.requirements.of(self.world, item).iter() {
-                let reason = Reason::Rule { rule: required.rule, from: item, span: required.span };
+                let reason = Reason::Rule { rule: required.rule, from: item, place: required.place };
                 self.slice.keep(required.item, reason);
             }
             match item {
@@ -73,7 +73,7 @@ impl Work<'_> {
                 continue;
             }
             if let Some(rule) = self.rule(class, condition, relation) {
-                self.slice.keep(item, Reason::Rule { rule, from: Item::Class(class), span: None });
+                self.slice.keep(item, Reason::Rule { rule, from: Item::Class(class), place: None });
             }
         }
     }
@@ -99,7 +99,7 @@ impl Work<'_> {
         }
         let mut is_new = false;
         for (item, rule, class) in required {
-            let reason = Reason::Rule { rule, from: Item::Class(class), span: None };
+            let reason = Reason::Rule { rule, from: Item::Class(class), place: None };
             is_new |= relations::is_item(self.world, item) && self.slice.keep(item, reason);
         }
         is_new
