@@ -12,3 +12,19 @@ pub enum Primitive {
     Float,
     Double,
 }
+
+impl Primitive {
+    /// The reserved keyword that names it (JLS 3.9).
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Primitive::Boolean => "boolean",
+            Primitive::Byte => "byte",
+            Primitive::Short => "short",
+            Primitive::Char => "char",
+            Primitive::Int => "int",
+            Primitive::Long => "long",
+            Primitive::Float => "float",
+            Primitive::Double => "double",
+        }
+    }
+}

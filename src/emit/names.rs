@@ -1,7 +1,7 @@
 //! Types as they can be written at a place.
 
 use super::unit::Unit;
-use crate::base::{ClassId, Name, Primitive};
+use crate::base::{ClassId, Name};
 use crate::resolve::{self, Lookup, TypeName};
 use crate::symbols::{Owner, Type, TypeVariableOwner, Wildcard};
 use crate::types;
@@ -27,7 +27,7 @@ enum Position {
 
 fn full_text(unit: &Unit, class: ClassId, ty: &Type, position: Position) -> Option<String> {
     match ty {
-        Type::Primitive(primitive) => Some(keyword(*primitive).to_owned()),
+        Type::Primitive(primitive) => Some(primitive.keyword().to_owned()),
         Type::Class(named) => {
             let name = class_name(unit, class, named.class)?;
             let own = unit.world.symbols.class(named.class).type_parameters.len();
@@ -104,18 +104,5 @@ fn means(unit: &Unit, from: ClassId, name: Name, class: ClassId) -> bool {
         | Lookup::Ambiguous(_)
         | Lookup::Inaccessible(_)
         | Lookup::Absent => false,
-    }
-}
-
-fn keyword(primitive: Primitive) -> &'static str {
-    match primitive {
-        Primitive::Boolean => "boolean",
-        Primitive::Byte => "byte",
-        Primitive::Short => "short",
-        Primitive::Char => "char",
-        Primitive::Int => "int",
-        Primitive::Long => "long",
-        Primitive::Float => "float",
-        Primitive::Double => "double",
     }
 }

@@ -1,6 +1,6 @@
 //! Types and methods as text, in Java's notation with simple names.
 
-use crate::base::{MethodId, Primitive};
+use crate::base::MethodId;
 use crate::symbols::{ClassType, Symbols, Type, Wildcard};
 
 /// The type as Java source; what has no notation there is described.
@@ -35,7 +35,7 @@ pub fn method_display(symbols: &Symbols, method: MethodId) -> String {
 
 fn write_type(symbols: &Symbols, ty: &Type, out: &mut String) {
     match ty {
-        Type::Primitive(primitive) => out.push_str(keyword(*primitive)),
+        Type::Primitive(primitive) => out.push_str(primitive.keyword()),
         Type::Void => out.push_str("void"),
         Type::Null => out.push_str("null"),
         Type::Class(class) => write_class(symbols, class, out),
@@ -91,18 +91,5 @@ fn write_wildcard(symbols: &Symbols, wildcard: &Wildcard, out: &mut String) {
             out.push_str("? super ");
             write_type(symbols, bound, out);
         }
-    }
-}
-
-fn keyword(primitive: Primitive) -> &'static str {
-    match primitive {
-        Primitive::Boolean => "boolean",
-        Primitive::Byte => "byte",
-        Primitive::Short => "short",
-        Primitive::Char => "char",
-        Primitive::Int => "int",
-        Primitive::Long => "long",
-        Primitive::Float => "float",
-        Primitive::Double => "double",
     }
 }

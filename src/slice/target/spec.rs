@@ -1,6 +1,6 @@
 //! The target syntax: `shop.Cart#total(int, List<String>)`.
 
-use crate::base::{Name, Primitive};
+use crate::base::Name;
 use crate::syntax::tree::{TypeSyntax, TypeSyntaxKind};
 
 /// A target as written.
@@ -172,7 +172,7 @@ impl TypeSpec {
             element = inner;
         }
         let segments = match &element.kind {
-            TypeSyntaxKind::Primitive(primitive) => vec![Name::new(primitive_name(*primitive))],
+            TypeSyntaxKind::Primitive(primitive) => vec![Name::new(primitive.keyword())],
             TypeSyntaxKind::Named(segments) => {
                 segments.iter().flat_map(|segment| dollar_parts(&segment.name)).collect()
             }
@@ -203,19 +203,6 @@ impl std::fmt::Display for TypeSpec {
 /// `Map$Entry` in parts. A name that really contains a `$` falls apart in the same way on both sides.
 fn dollar_parts(name: &str) -> Vec<Name> {
     name.split('$').filter(|part| !part.is_empty()).map(Name::new).collect()
-}
-
-fn primitive_name(primitive: Primitive) -> &'static str {
-    match primitive {
-        Primitive::Boolean => "boolean",
-        Primitive::Byte => "byte",
-        Primitive::Short => "short",
-        Primitive::Char => "char",
-        Primitive::Int => "int",
-        Primitive::Long => "long",
-        Primitive::Float => "float",
-        Primitive::Double => "double",
-    }
 }
 
 fn without_annotations(text: &str) -> String {
