@@ -109,8 +109,10 @@ impl Headers<'_> {
             default = Some((self.arena.expr(value).span, value));
         }
         let body = if self.is(b'{') { Some(self.skip(b'{', b'}')?) } else { None };
-        if body.is_none() {
-            self.expect(b';')?;
+        match (body, kind) {
+            (Some(_), _) => {}
+            (None, MethodKind::Method | MethodKind::AnnotationElement) => self.expect(b';')?,
+            (None, MethodKind::Constructor | MethodKind::CompactConstructor) => return None,
         }
         Some(MethodDecl {
             span: self.span_from(prefix.start),
