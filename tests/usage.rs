@@ -141,6 +141,21 @@ fn a_dash_prints_the_files() {
 }
 
 #[test]
+fn sources_may_be_in_a_zip() {
+    use std::io::Write;
+
+    let place = Place::with(&[("broken.jar", "no zip at all")]);
+    let file = fs::File::create(place.path().join("shop-sources.jar")).expect("a file");
+    let mut archive = zip::ZipWriter::new(file);
+    archive.start_file("shop/Cart.java", zip::write::SimpleFileOptions::default()).expect("an entry");
+    archive.write_all(CART.as_bytes()).expect("its text");
+    archive.finish().expect("a zip");
+    place.run(&["-q", "-t", "Cart#count", "shop-sources.jar"]).succeeded();
+    assert!(place.read("typeslice-out/shop/Cart.java").contains("int count()"));
+    place.refused(&["-t", "Cart#count", "broken.jar", "-o", "other"], &["broken.jar"]);
+}
+
+#[test]
 fn an_earlier_output_is_replaced() {
     let place = Place::with(&[
         ("src/shop/Cart.java", CART),
