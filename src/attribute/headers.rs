@@ -34,7 +34,9 @@ impl<'w> Attributor<'w> {
         self.modifiers(&decl.modifiers);
         self.type_parameters(&decl.type_parameters);
         self.resolve(&decl.result);
-        self.parameters(decl.receiver.as_slice());
+        if let Some(receiver) = &decl.receiver {
+            self.parameters(std::slice::from_ref(receiver));
+        }
         self.parameters(&decl.parameters);
         for thrown in &decl.throws {
             self.resolve(thrown);

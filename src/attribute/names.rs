@@ -168,14 +168,13 @@ impl Attributor<'_> {
             Site::Missing => Site::Missing,
             Site::Value(ty) | Site::Super(ty) => Site::Value(self.field_access(id, ty, name, span)),
             Site::Type(ty) => {
-                if let Some(class) = ty.class_id() {
-                    if resolve::find_field_from(self.symbols, class, name, self.viewer()).first().is_none()
-                        && let Some(member) =
-                            resolve::member_class_from(self.symbols, class, name, self.viewer()).first()
-                    {
-                        self.record_class(span, member);
-                        return Site::Type(Type::class(member));
-                    }
+                if let Some(class) = ty.class_id()
+                    && resolve::find_field_from(self.symbols, class, name, self.viewer()).first().is_none()
+                    && let Some(member) =
+                        resolve::member_class_from(self.symbols, class, name, self.viewer()).first()
+                {
+                    self.record_class(span, member);
+                    return Site::Type(Type::class(member));
                 }
                 Site::Value(self.field_access(id, ty, name, span))
             }

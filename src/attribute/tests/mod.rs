@@ -23,7 +23,7 @@ fn check(fixture: &str) {
     let mut wrong = Vec::new();
     for (line, offset, expected) in carets(fixture) {
         let found = found_at(&world, &tables, offset);
-        if !found.iter().any(|one| *one == expected) {
+        if !found.contains(&expected) {
             wrong.push(format!("line {line}: expected {expected}, found {found:?}"));
         }
     }

@@ -185,8 +185,7 @@ impl Headers<'_> {
 
     /// Whether names and brackets up to `.class` follow (JLS 15.8.2).
     fn is_class_literal(&self) -> bool {
-        let mut ahead = self.tokens.clone();
-        while let Some(token) = ahead.next() {
+        for token in self.tokens.clone() {
             match token.kind {
                 TokenKind::Punct(b'.' | b'[' | b']') => {}
                 TokenKind::Word if self.text.get(token.start..token.end) == Some("class") => return true,

@@ -123,7 +123,7 @@ impl Headers<'_> {
             name,
             name_span,
             parameters,
-            receiver,
+            receiver: receiver.map(Box::new),
             parameters_span,
             throws,
             body,

@@ -43,7 +43,7 @@ impl Lower<'_> {
             name,
             name_span,
             parameters,
-            receiver,
+            receiver: receiver.map(Box::new),
             parameters_span: self.parentheses(node),
             throws,
             body: body.map(|body| self.span(body)),

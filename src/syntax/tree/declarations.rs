@@ -221,7 +221,7 @@ pub struct MethodDecl {
     /// Without the receiver.
     pub parameters: Vec<Parameter>,
     /// `@A Cart this` (JLS 8.4), named `this`.
-    pub receiver: Option<Parameter>,
+    pub receiver: Option<Box<Parameter>>,
     /// `( … )`, parentheses included; empty for a compact constructor.
     pub parameters_span: Span,
     pub throws: Vec<TypeSyntax>,
