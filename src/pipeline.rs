@@ -95,6 +95,11 @@ impl Program {
         self.world.project()
     }
 
+    /// The symbols of the program.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
     /// Every member that can be a target, in the order of paths and source text.
     pub fn all_targets(&self) -> Vec<Target> {
         let found = target::all_targets(self.project(), &|file| self.world.unit(file));

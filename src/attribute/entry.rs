@@ -22,16 +22,27 @@ pub enum CodeOf {
     Initializer(ClassId, usize),
 }
 
+impl CodeOf {
+    fn class(self) -> ClassId {
+        match self {
+            CodeOf::Method(method) => method.class,
+            CodeOf::Field(field) => field.class,
+            CodeOf::Initializer(class, _) => class,
+        }
+    }
+}
+
+/// The tree of a member's code.
+pub fn body_of(world: &World, code: CodeOf) -> Option<Arc<Body>> {
+    let file = world.symbols.class(code.class()).source()?.file;
+    world.body(file, body_start(world, code)?)
+}
+
 /// The findings in a member's code; empty where it has none.
 pub fn body(world: &World, code: CodeOf) -> Attribution {
-    let class = match code {
-        CodeOf::Method(method) => method.class,
-        CodeOf::Field(field) => field.class,
-        CodeOf::Initializer(class, _) => class,
-    };
+    let class = code.class();
     let Some(source) = world.symbols.class(class).source() else { return Attribution::default() };
-    let Some(start) = body_start(world, code) else { return Attribution::default() };
-    let Some(code_body) = world.body(source.file, start) else { return Attribution::default() };
+    let Some(code_body) = body_of(world, code) else { return Attribution::default() };
     let mut attributor = attributor(world, source, &code_body.arena, class);
     attributor.body = Some(&code_body);
     match (code, code_body.root) {

@@ -63,6 +63,7 @@ impl Args {
             None => &self.slice.console,
             Some(CommandArgs::Targets(targets)) => &targets.console,
             Some(CommandArgs::Batch(batch)) => &batch.console,
+            Some(CommandArgs::Attribute(attribute)) => &attribute.console,
         }
     }
 }
@@ -74,6 +75,9 @@ pub(super) enum CommandArgs {
     /// Slice every member in one process, in parallel, and report on each
     #[command(after_help = BATCH_EXAMPLES)]
     Batch(BatchArgs),
+    /// Print what every name in the code refers to
+    #[command(hide = true)]
+    Attribute(AttributeArgs),
 }
 
 #[derive(ClapArgs, Debug)]
@@ -149,6 +153,19 @@ pub(super) struct BatchArgs {
     /// Slice only the I-th of N equal parts of the targets, to share the work between machines
     #[arg(long, value_name = "I/N")]
     pub shard: Option<String>,
+
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    #[command(flatten)]
+    pub console: ConsoleArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct AttributeArgs {
+    /// Print one JSON array a line, the only form there is
+    #[arg(long, required = true)]
+    pub json: bool,
 
     #[command(flatten)]
     pub engine: EngineArgs,

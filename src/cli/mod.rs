@@ -4,6 +4,7 @@
 //! replaced.
 
 mod args;
+mod attribute;
 mod batch;
 mod crash;
 mod interrupt;
@@ -77,6 +78,7 @@ fn run(settings: &Settings, console: &Console) -> anyhow::Result<Outcome> {
     match &settings.command {
         Command::Slice(slice) => slice::run(settings.engine(), slice, console),
         Command::Targets(targets) => targets::run(settings.engine(), targets, console),
+        Command::Attribute => attribute::run(settings.engine()),
         Command::Batch(batch) => batch::run(settings.engine(), batch, console),
     }
 }

@@ -19,6 +19,7 @@ pub(super) enum Command {
     Slice(SliceSettings),
     Targets(TargetsSettings),
     Batch(BatchSettings),
+    Attribute,
 }
 
 /// What is analysed, and how.
@@ -93,6 +94,9 @@ impl Settings {
             None => slice_settings(args.slice),
             Some(CommandArgs::Targets(targets)) => targets_settings(targets),
             Some(CommandArgs::Batch(batch)) => batch_settings(batch),
+            Some(CommandArgs::Attribute(attribute)) => {
+                Ok(Settings { engine: engine_settings(attribute.engine), command: Command::Attribute })
+            }
         }
     }
 
