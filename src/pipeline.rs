@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::base::{ClassId, Diagnostic, FieldId, FileId, MethodId, Span};
+use crate::classfile::Jar;
 use crate::emit;
 use crate::enter::{self, World};
 use crate::project::{Project, code_lines, jdk};
@@ -26,11 +27,13 @@ pub struct Options {
     pub rules: String,
     /// The JDK whose types to use; by default `JAVA_HOME`'s, else that of the `java` on the path.
     pub jdk: Option<PathBuf>,
+    /// Jars with classes that the sources refer to.
+    pub class_path: Vec<PathBuf>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { rules: "java".to_owned(), jdk: None }
+        Options { rules: "java".to_owned(), jdk: None, class_path: Vec::new() }
     }
 }
 
@@ -87,7 +90,8 @@ impl Program {
     pub fn with_rules(project: Project, rules: Rules, options: &Options) -> anyhow::Result<Program> {
         let jdk = jdk::find(options.jdk.as_deref()).map_err(anyhow::Error::msg)?;
         let image = enter::open_jdk(&jdk.home)?;
-        let world = World::new(Arc::new(project), Some(image));
+        let jars = options.class_path.iter().map(|path| Jar::open(path)).collect::<Result<_, _>>()?;
+        let world = World::with_class_path(Arc::new(project), Some(image), jars);
         Ok(Program { world, requirements: Requirements::new(rules) })
     }
 

@@ -238,7 +238,8 @@ impl<'w> Attributor<'w> {
         }
     }
 
-    /// Records what a completed call refers to; an anonymous class's body follows its creation.
+    /// Records what a completed call refers to; an anonymous class's body follows its creation, which has the
+    /// type of that class (JLS 15.9.1, 15.9.5).
     pub fn record_invocation(
         &mut self,
         id: ExprId,
@@ -246,7 +247,7 @@ impl<'w> Attributor<'w> {
         invocation: &Invocation,
         result: &Type,
         env: &super::env::Env,
-    ) {
+    ) -> Option<Type> {
         let methods = invocation.methods.clone();
         let site = invocation.site;
         let kind = match invocation.kind {
@@ -256,8 +257,9 @@ impl<'w> Attributor<'w> {
             CallKind::Reference => UseKind::MethodReference { methods, site },
         };
         self.record_only(id, span, kind);
-        if let CallKind::New(_) = invocation.kind {
-            self.anonymous_body(id, result, env);
+        match invocation.kind {
+            CallKind::New(_) => self.anonymous_body(id, result, env),
+            CallKind::Method | CallKind::Constructor | CallKind::Reference => None,
         }
     }
 
@@ -292,8 +294,11 @@ impl<'w> Attributor<'w> {
                 let this = self.symbols.this_type(class);
                 let own = self.candidate(&this, method);
                 let mut type_parameters = self.symbols.type_variables(class);
+                let mut bounds: Vec<Vec<Type>> =
+                    type_parameters.iter().map(|p| self.symbols.bounds(*p).to_vec()).collect();
                 type_parameters.extend(&own.type_parameters);
-                Candidate { type_parameters, result: this, ..own }
+                bounds.extend(own.bounds.iter().cloned());
+                Candidate { type_parameters, bounds, result: this, ..own }
             })
             .collect()
     }

@@ -18,9 +18,10 @@ impl<'w> Attributor<'w> {
     }
 
     /// An anonymous class with this superclass or superinterface.
-    pub fn anonymous_class(&mut self, id: LocalClassId, supertype: &Type) {
-        let Some(class) = self.enter_local(id, Some(supertype.clone())) else { return };
+    pub fn anonymous_class(&mut self, id: LocalClassId, supertype: &Type) -> Option<ClassId> {
+        let class = self.enter_local(id, Some(supertype.clone()))?;
         self.class_body(id, class);
+        Some(class)
     }
 
     fn enter_local(&mut self, id: LocalClassId, supertype: Option<Type>) -> Option<ClassId> {

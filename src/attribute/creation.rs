@@ -99,12 +99,13 @@ impl<'w> Attributor<'w> {
         Type::Unknown
     }
 
-    /// The body of an anonymous class, once its supertype is known.
-    pub fn anonymous_body(&mut self, id: ExprId, supertype: &Type, env: &Env) {
-        let ExprKind::New { body: Some(local), .. } = self.arena.expr(id).kind else { return };
+    /// The body of an anonymous class, once its supertype is known; the type of that class.
+    pub fn anonymous_body(&mut self, id: ExprId, supertype: &Type, env: &Env) -> Option<Type> {
+        let ExprKind::New { body: Some(local), .. } = self.arena.expr(id).kind else { return None };
         let saved = std::mem::replace(&mut self.env, env.clone());
-        self.anonymous_class(local, supertype);
+        let class = self.anonymous_class(local, supertype);
         self.env = saved;
+        Some(self.symbols.this_type(class?))
     }
 
     pub fn array_creation(

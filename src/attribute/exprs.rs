@@ -226,7 +226,10 @@ impl<'w> Attributor<'w> {
 
     fn cast(&mut self, id: ExprId, syntax: &TypeSyntax, operand: ExprId) -> Type {
         let ty = self.resolve(syntax);
-        let from = self.expr(operand, Some(&ty));
+        // Only lambdas and method references are poly expressions in a cast (JLS 15.12, 15.25, 15.27, 15.13).
+        let value = self.operand(operand);
+        let target = matches!(value, Operand::Lambda(..) | Operand::MethodRef(..)).then_some(&ty);
+        let from = self.complete(&value, target, operand);
         self.record_cast(id, &from, &ty);
         types::capture(self.symbols, &ty)
     }

@@ -121,6 +121,14 @@ impl Attributor<'_> {
         site
     }
 
+    /// What stands before `::new` is a type, also where a variable has the same name (JLS 6.5.1, 15.13).
+    pub fn type_site(&mut self, id: ExprId) -> Site {
+        match &self.arena.expr(id).kind {
+            ExprKind::Name(name) => self.simple_type_name(*name, self.arena.expr(id).span),
+            _ => self.site(id),
+        }
+    }
+
     fn simple_name(&mut self, id: ExprId, name: Name, span: Span) -> Site {
         self.restart(id);
         match self.variable(name) {
@@ -135,6 +143,10 @@ impl Attributor<'_> {
             }
             None => {}
         }
+        self.simple_type_name(name, span)
+    }
+
+    fn simple_type_name(&mut self, name: Name, span: Span) -> Site {
         match resolve::find_type(self.symbols, &self.env.scope, name).first() {
             Some(TypeName::Class(class)) => {
                 self.record_class(span, class);

@@ -144,8 +144,8 @@ impl Attributor<'_> {
             result = types::erasure(self.symbols, &result);
         }
         let result = types::capture(self.symbols, &result);
-        self.record_invocation(pending.id, pending.span, invocation, &result, &pending.env);
-        self.set_type(pending.id, result)
+        let own = self.record_invocation(pending.id, pending.span, invocation, &result, &pending.env);
+        self.set_type(pending.id, own.unwrap_or(result))
     }
 
     fn complete_nested(

@@ -25,6 +25,8 @@ pub enum Phase {
 pub struct Candidate {
     pub method: MethodId,
     pub type_parameters: Vec<TypeVariable>,
+    /// Of the type parameters, as the other types seen through the site.
+    pub bounds: Vec<Vec<Type>>,
     pub parameters: Vec<Type>,
     pub result: Type,
     pub throws: Vec<Type>,
@@ -111,9 +113,14 @@ impl Attributor<'_> {
         let parameters: Vec<Type> = signature.parameters.iter().map(member).collect();
         let raw = !symbol.is_static() && self.is_raw_member(site, method.class);
         let type_parameters = if raw { Vec::new() } else { self.symbols.method_type_variables(method) };
+        let bounds = type_parameters
+            .iter()
+            .map(|parameter| self.symbols.bounds(*parameter).iter().map(member).collect())
+            .collect();
         Candidate {
             method,
             type_parameters,
+            bounds,
             parameters,
             result: member(&signature.result),
             throws: signature.throws.iter().map(member).collect(),
@@ -221,7 +228,7 @@ impl Attributor<'_> {
         let theta = if explicit {
             Substitution::new(&candidate.type_parameters, &arguments.type_arguments)
         } else {
-            inference.declare(self.symbols, &candidate.type_parameters)
+            inference.declare_bounded(&candidate.type_parameters, &candidate.bounds)
         };
         for thrown in &candidate.throws {
             inference.mark_throws(&theta.apply(thrown));

@@ -32,10 +32,11 @@ impl<'w> Attributor<'w> {
 
     /// What stands before `::`, attributed where the reference stands and remembered.
     pub fn reference_operand(&mut self, id: ExprId) -> Operand {
-        let Some((target, type_arguments, _)) = self.reference_parts(id) else {
+        let Some((target, type_arguments, name)) = self.reference_parts(id) else {
             return Operand::Typed(Type::Unknown);
         };
         let site = match target {
+            MethodRefTarget::Expr(target) if &*name == "new" => self.type_site(*target),
             MethodRefTarget::Expr(target) => self.site(*target),
             MethodRefTarget::Type(ty) => Site::Type(self.resolve(ty)),
         };

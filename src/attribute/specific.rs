@@ -68,7 +68,9 @@ impl Attributor<'_> {
         }
         let concrete = maximal.iter().position(|(c, _)| !self.symbols.method(c.method).is_abstract());
         let chosen = concrete.unwrap_or_else(|| {
-            let best = maximal.iter().position(|(c, _)| {
+            let order = self.abstract_order(maximal);
+            let best = order.iter().copied().find(|&at| {
+                let Some((c, _)) = maximal.get(at) else { return false };
                 maximal.iter().all(|(other, _)| {
                     c.result == other.result
                         || types::is_subtype(
@@ -82,6 +84,22 @@ impl Attributor<'_> {
         });
         let kept = maximal.swap_remove(chosen);
         *maximal = vec![kept];
+    }
+
+    /// The order in which javac considers abstract methods that JLS 15.12.2.5 lets it choose from arbitrarily:
+    /// it meets those of classes first, then those of interfaces with the longest way up to `Object` first, and
+    /// prefers the second to the first it met.
+    fn abstract_order(&self, maximal: &[(Candidate, Invocation)]) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..maximal.len()).collect();
+        order.sort_by_key(|&at| {
+            let class = maximal.get(at).map(|(candidate, _)| candidate.method.class);
+            let interface = class.filter(|class| self.symbols.class(*class).is_interface());
+            interface.map(|class| std::cmp::Reverse(types::rank(self.symbols, class)))
+        });
+        if order.len() > 1 {
+            order.swap(0, 1);
+        }
+        order
     }
 
     fn is_more_specific(
@@ -98,7 +116,7 @@ impl Attributor<'_> {
         }
         let (Some(s), Some(t)) = (a.formals(count, phase), b.formals(count, phase)) else { return false };
         let mut inference = Inference::default();
-        let theta = inference.declare(self.symbols, &b.type_parameters);
+        let theta = inference.declare_bounded(&b.type_parameters, &b.bounds);
         for (i, (s, t)) in s.iter().zip(&t).enumerate() {
             let t = theta.apply(t);
             if let Some(operand) = arguments.operands.get(i)

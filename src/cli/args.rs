@@ -167,6 +167,10 @@ pub(super) struct AttributeArgs {
     #[arg(long, required = true)]
     pub json: bool,
 
+    /// Jars with classes that the sources refer to, separated as in CLASSPATH
+    #[arg(long, value_name = "JARS")]
+    pub class_path: Option<std::ffi::OsString>,
+
     #[command(flatten)]
     pub engine: EngineArgs,
 

@@ -95,7 +95,9 @@ impl Settings {
             Some(CommandArgs::Targets(targets)) => targets_settings(targets),
             Some(CommandArgs::Batch(batch)) => batch_settings(batch),
             Some(CommandArgs::Attribute(attribute)) => {
-                Ok(Settings { engine: engine_settings(attribute.engine), command: Command::Attribute })
+                let mut engine = engine_settings(attribute.engine);
+                engine.options.class_path = attribute.class_path.iter().flat_map(std::env::split_paths).collect();
+                Ok(Settings { engine, command: Command::Attribute })
             }
         }
     }
@@ -147,7 +149,7 @@ fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
 fn engine_settings(args: EngineArgs) -> EngineSettings {
     EngineSettings {
         paths: args.paths,
-        options: Options { rules: args.rules, jdk: args.jdk },
+        options: Options { rules: args.rules, jdk: args.jdk, class_path: Vec::new() },
         threads: args.threads.map_or(0, NonZeroUsize::get),
     }
 }

@@ -1,4 +1,4 @@
-//! From a binary name to a declaration: source files first, then the JDK (JLS 7.6, 13.1).
+//! From a binary name to a declaration: source files first, then the class path and the JDK (JLS 7.6, 13.1).
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ impl Shared {
         if let Some((file, decl)) = self.find_source(binary_name, from, reach) {
             return self.enter(symbols, file, decl);
         }
-        self.find_in_jdk(symbols, binary_name)
+        self.find_class_file(symbols, binary_name)
     }
 
     fn find_source(&self, binary_name: Name, from: Root, reach: Reach) -> Option<(FileId, ClassDeclId)> {
@@ -133,8 +133,12 @@ impl Shared {
         })
     }
 
-    fn find_in_jdk(&self, symbols: &Symbols, binary_name: Name) -> Option<ClassId> {
-        let bytes = self.jdk.as_ref()?.find_class(&binary_name)?;
+    fn find_class_file(&self, symbols: &Symbols, binary_name: Name) -> Option<ClassId> {
+        let on_path = self.class_path.iter().find_map(|jar| jar.find_class(&binary_name));
+        let bytes = match on_path {
+            Some(bytes) => bytes.into(),
+            None => self.jdk.as_ref()?.find_class(&binary_name)?,
+        };
         let record = read_class(&bytes).ok()?;
         // A file that speaks of another class must not be taken for this one, or look-ups would not end.
         (record.name == binary_name).then_some(())?;

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 use rustc_hash::FxHashMap;
 
 use crate::base::{ClassId, FileId, Name};
-use crate::classfile::JdkImage;
+use crate::classfile::{Jar, JdkImage};
 use crate::project::Project;
 use crate::symbols::Scope;
 use crate::syntax::tree::{CompilationUnit, LocalClassId, SyntaxError};
@@ -16,6 +16,8 @@ use crate::syntax::{self, Bodies};
 pub(super) struct Shared {
     pub project: Arc<Project>,
     pub jdk: Option<JdkImage>,
+    /// Searched after the sources and before the JDK.
+    pub class_path: Vec<Jar>,
     files: Box<[FileSlot]>,
     /// Classes of each package that are in files of another name (JLS 7.6).
     auxiliary: RwLock<FxHashMap<Name, Arc<AuxiliaryClasses>>>,
@@ -51,11 +53,12 @@ struct ParsedFile {
 }
 
 impl Shared {
-    pub fn new(project: Arc<Project>, jdk: Option<JdkImage>) -> Shared {
+    pub fn new(project: Arc<Project>, jdk: Option<JdkImage>, class_path: Vec<Jar>) -> Shared {
         let files = project.files().iter().map(|_| FileSlot::default()).collect();
         Shared {
             project,
             jdk,
+            class_path,
             files,
             auxiliary: RwLock::default(),
             packages: RwLock::default(),
@@ -126,8 +129,9 @@ impl Shared {
         if let Some(&known) = read(&self.packages).get(&name) {
             return known;
         }
-        let exists =
-            self.project.has_package(&name) || self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(&name));
+        let exists = self.project.has_package(&name)
+            || self.class_path.iter().any(|jar| jar.has_package(&name))
+            || self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(&name));
         write(&self.packages).insert(name, exists);
         exists
     }

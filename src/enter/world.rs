@@ -9,7 +9,7 @@ use super::local::LocalPlace;
 use super::shared::Shared;
 use super::source_members::formal_parameters;
 use crate::base::{ClassId, FieldId, FileId, MethodId};
-use crate::classfile::{ContainerError, JdkImage};
+use crate::classfile::{ContainerError, Jar, JdkImage};
 use crate::project::Project;
 use crate::symbols::{FieldOrigin, MethodOrigin, Scope, SourceClass, Symbols, Type};
 use crate::syntax::tree::{
@@ -31,7 +31,12 @@ pub struct World {
 
 impl World {
     pub fn new(project: Arc<Project>, jdk: Option<JdkImage>) -> World {
-        let shared = Arc::new(Shared::new(project, jdk));
+        World::with_class_path(project, jdk, Vec::new())
+    }
+
+    /// A project whose sources refer to classes in these jars.
+    pub fn with_class_path(project: Arc<Project>, jdk: Option<JdkImage>, class_path: Vec<Jar>) -> World {
+        let shared = Arc::new(Shared::new(project, jdk, class_path));
         World { symbols: Symbols::new(Box::new(Entering(shared.clone()))), shared, attached: OnceLock::new() }
     }
 

@@ -36,5 +36,5 @@ pub use substitution::{Substitution, class_substitution, substitute_inference};
 pub use subtyping::{contains, is_primitive_subtype, is_same_type, is_subtype, is_subtype_unchecked};
 pub use supertypes::{
     all_superclasses, all_supertypes, as_super, direct_supertypes, interfaces, is_subclass, member_type,
-    superclass, upper_bound,
+    rank, superclass, upper_bound,
 };

@@ -88,6 +88,30 @@ pub fn interfaces(symbols: &Symbols, ty: &Type) -> Vec<Type> {
     }
 }
 
+/// The length of the longest way from a class up to `Object`. The classes on the way are visited once for each
+/// length, which a hierarchy without cycles bounds.
+pub fn rank(symbols: &Symbols, class: ClassId) -> usize {
+    let mut level: Vec<ClassId> = vec![class];
+    let mut rank = 0;
+    while rank < CHAIN {
+        let mut next: Vec<ClassId> = Vec::new();
+        for &at in &level {
+            let above = symbols.supertypes(at);
+            for up in above.superclass.iter().chain(&above.interfaces).filter_map(Type::class_id) {
+                if !next.contains(&up) {
+                    next.push(up);
+                }
+            }
+        }
+        if next.is_empty() {
+            break;
+        }
+        rank += 1;
+        level = next;
+    }
+    rank
+}
+
 /// The parts of an intersection, or the type itself.
 pub(super) fn parts(ty: &Type) -> &[Type] {
     match ty {

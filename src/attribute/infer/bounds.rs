@@ -39,16 +39,23 @@ impl Inference {
     /// A fresh variable for each type parameter, with its declared bounds (JLS 18.1.3). The result maps the
     /// parameters to the variables.
     pub fn declare(&mut self, symbols: &Symbols, parameters: &[TypeVariable]) -> types::Substitution {
+        let bounds: Vec<Vec<Type>> = parameters.iter().map(|p| symbols.bounds(*p).to_vec()).collect();
+        self.declare_bounded(parameters, &bounds)
+    }
+
+    /// As `declare`, with the bounds as they are in a member of a parameterized type.
+    pub fn declare_bounded(
+        &mut self,
+        parameters: &[TypeVariable],
+        bounds: &[Vec<Type>],
+    ) -> types::Substitution {
         let first = self.variables.len() as u32;
         let fresh: Vec<Type> =
             (0..parameters.len() as u32).map(|i| Type::Inference(InferenceVariable(first + i))).collect();
         let substitution = types::Substitution::new(parameters, &fresh);
         self.variables.extend(parameters.iter().map(|_| Variable::default()));
-        for (index, parameter) in parameters.iter().enumerate() {
-            for bound in symbols.bounds(*parameter) {
-                let bound = substitution.apply(bound);
-                self.variables[first as usize + index].upper.push(bound);
-            }
+        for (variable, bounds) in self.variables.iter_mut().skip(first as usize).zip(bounds) {
+            variable.upper.extend(bounds.iter().map(|bound| substitution.apply(bound)));
         }
         substitution
     }

@@ -59,3 +59,22 @@ class T {
 "#,
     );
 }
+
+/// JLS 15.12: a call in a cast is no poly expression, so the cast does not decide its type arguments.
+#[test]
+fn a_cast_gives_no_target() {
+    check(
+        r#"package p;
+class T {
+    static <E> E make() { return null; }
+    void take(Object o) {}
+    void take(String s) {}
+    void m() {
+        Runnable run = (Runnable) () -> take((String) make());
+                                                    //^ T.make()
+                                      //^ T.take(String)
+    }
+}
+"#,
+    );
+}

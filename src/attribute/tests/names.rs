@@ -89,3 +89,35 @@ class T {
 "#,
     );
 }
+
+/// JLS 6.5.1, 15.13: before `::new` there is a type, whatever variables there are.
+#[test]
+fn a_constructor_reference_names_a_type() {
+    check(
+        r#"package p;
+import java.util.function.Function;
+class T {
+    static final Function<String, StringBuilder> StringBuilder = StringBuilder::new;
+                                                                              //^ StringBuilder.StringBuilder(String)
+}
+"#,
+    );
+}
+
+/// JLS 15.9.1, 15.9.5: the type of the creation is the anonymous class.
+#[test]
+fn members_of_an_anonymous_class() {
+    check(
+        r#"package p;
+class T {
+    void m() {
+        new Object() { void own() {} }.own();
+                                     //^ .own()
+        var kept = new Object() { int count; };
+        kept.count++;
+           //^ #count
+    }
+}
+"#,
+    );
+}

@@ -53,3 +53,46 @@ class T {
 "#,
     );
 }
+
+/// JLS 18.1.3, 4.5.2: the bounds of a method's type parameters are those of the member of the parameterized type.
+#[test]
+fn bounds_are_seen_through_the_site() {
+    check(
+        r#"package p;
+import java.util.Iterator;
+abstract class Order<T> {
+    abstract <E extends T> E least(Iterator<E> all);
+    abstract <E extends T> E least(Iterable<E> all);
+}
+class T {
+    void m(Order<CharSequence> order, Iterator<String> names) {
+        order.least(names).isEmpty();
+            //^ Order.least(Iterator<E>)
+                         //^ String.isEmpty()
+    }
+}
+"#,
+    );
+}
+
+/// JLS 15.12.2.5: among abstract methods the choice is javac's; 9.2: Object's methods are an interface's own.
+#[test]
+fn inherited_twice() {
+    check(
+        r#"package p;
+import java.util.*;
+abstract class Both extends AbstractCollection<String> implements List<String> {}
+interface Bag extends Collection<String> {}
+class T {
+    void m(Both both, Bag bag, List<String> list) {
+        both.size();
+           //^ List.size()
+        bag.hashCode();
+          //^ Object.hashCode()
+        list.hashCode();
+           //^ List.hashCode()
+    }
+}
+"#,
+    );
+}
