@@ -71,8 +71,9 @@ class T {
     void take(String s) {}
     void m() {
         Runnable run = (Runnable) () -> take((String) make());
-                                                    //^ T.make()
                                       //^ T.take(String)
+        ((CharSequence) make()).length();
+                              //^ CharSequence.length()
     }
 }
 "#,

@@ -66,8 +66,9 @@ abstract class Order<T> {
 }
 class T {
     void m(Order<CharSequence> order, Iterator<String> names) {
-        order.least(names).isEmpty();
+        order.least(names);
             //^ Order.least(Iterator<E>)
+        order.least(names).isEmpty();
                          //^ String.isEmpty()
     }
 }
