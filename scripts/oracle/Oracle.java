@@ -251,13 +251,16 @@ public class Oracle extends TreeScanner<Void, Void> {
         return scan(tree.getAnnotationType(), null);
     }
 
-    private static String member(Symbol symbol) {
+    private static String member(Symbol found) {
+        // A method of Object that is called on an interface is a copy.
+        Symbol symbol = found.baseSymbol();
         String owner = className((ClassSymbol) symbol.owner);
-        Type declared = symbol.type;
-        if ((symbol.flags() & Flags.SIGNATURE_POLYMORPHIC) != 0) {
+        boolean handle = owner.equals("java.lang.invoke.VarHandle") || owner.equals("java.lang.invoke.MethodHandle");
+        if (handle && !symbol.owner.members().includes(symbol)) {
+            // Signature polymorphic (JLS 15.12.3): javac makes a symbol of its own for each call.
             return owner + "#" + symbol.name;
         }
-        return owner + "#" + symbol.name + descriptor(declared);
+        return owner + "#" + symbol.name + descriptor(symbol.type);
     }
 
     private static String className(ClassSymbol symbol) {

@@ -134,6 +134,11 @@ impl<'w> Attributor<'w> {
         self.expression_uses.insert(id, vec![Use { span, kind }]);
     }
 
+    /// The first use recorded for the expression.
+    pub fn found_for(&self, id: ExprId) -> Option<&UseKind> {
+        self.expression_uses.get(&id)?.first().map(|found| &found.kind)
+    }
+
     pub fn record_override(&mut self, id: LocalClassId, found: Vec<Use>) {
         self.overrides.insert(id, found);
     }

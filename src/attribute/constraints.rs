@@ -196,7 +196,11 @@ impl Attributor<'_> {
         };
         let fixed = candidate.formals(count, Phase::Loose);
         let variable = if phase == Phase::VariableArity { candidate.formals(count, phase) } else { None };
-        [fixed, variable].into_iter().flatten().any(|formals| {
+        let given = candidate.explicit(&arguments.type_arguments);
+        [fixed, variable].into_iter().flatten().any(|mut formals| {
+            if let Some(given) = &given {
+                formals.iter_mut().for_each(|formal| *formal = given.apply(formal));
+            }
             arguments
                 .operands
                 .iter()

@@ -4,6 +4,7 @@ use super::UseKind;
 use super::attributor::Attributor;
 use super::names::Site;
 use super::operand::Operand;
+use crate::base::Flags;
 use crate::symbols::Type;
 use crate::syntax::tree::{
     AssignOperator, BinaryOperator, ExprId, ExprKind, Literal, Primitive, TypeSyntax, UnaryOperator,
@@ -229,9 +230,25 @@ impl<'w> Attributor<'w> {
         // Only lambdas and method references are poly expressions in a cast (JLS 15.12, 15.25, 15.27, 15.13).
         let value = self.operand(operand);
         let target = matches!(value, Operand::Lambda(..) | Operand::MethodRef(..)).then_some(&ty);
-        let from = self.complete(&value, target, operand);
+        let mut from = self.complete(&value, target, operand);
+        if self.is_signature_polymorphic(operand) && from == self.symbols.well_known().object_type() {
+            // JLS 15.12.3: the cast is the compile-time result.
+            from = self.set_type(operand, types::erasure(self.symbols, &ty));
+        }
         self.record_cast(id, &from, &ty);
         types::capture(self.symbols, &ty)
+    }
+
+    /// Whether the expression calls a method of a method or variable handle that takes any arguments (JLS 15.12.3).
+    fn is_signature_polymorphic(&self, id: ExprId) -> bool {
+        let Some(UseKind::Call { methods, .. }) = self.found_for(id) else { return false };
+        methods.iter().all(|method| {
+            let owner = self.symbols.class(method.class).binary_name;
+            let symbol = self.symbols.method(*method);
+            matches!(&*owner, "java.lang.invoke.MethodHandle" | "java.lang.invoke.VarHandle")
+                && symbol.is_varargs()
+                && symbol.flags.has(Flags::NATIVE)
+        })
     }
 
     pub fn record_cast(&mut self, id: ExprId, from: &Type, to: &Type) {

@@ -92,6 +92,12 @@ impl Candidate {
         Some(formals)
     }
 
+    /// What explicit type arguments stand for; `None` where they are left to inference.
+    pub fn explicit(&self, type_arguments: &[Type]) -> Option<Substitution> {
+        let given = !type_arguments.is_empty() && type_arguments.len() == self.type_parameters.len();
+        given.then(|| Substitution::new(&self.type_parameters, type_arguments))
+    }
+
     /// JLS 15.12.2.1, as far as the number of arguments goes.
     fn takes(&self, count: usize) -> bool {
         self.parameters.len() == count || (self.is_varargs && count + 1 >= self.parameters.len())
@@ -223,13 +229,9 @@ impl Attributor<'_> {
     ) -> Option<Invocation> {
         let formals = candidate.formals(arguments.operands.len(), phase)?;
         let mut inference = Inference::default();
-        let explicit = !arguments.type_arguments.is_empty()
-            && arguments.type_arguments.len() == candidate.type_parameters.len();
-        let theta = if explicit {
-            Substitution::new(&candidate.type_parameters, &arguments.type_arguments)
-        } else {
+        let theta = candidate.explicit(&arguments.type_arguments).unwrap_or_else(|| {
             inference.declare_bounded(&candidate.type_parameters, &candidate.bounds)
-        };
+        });
         for thrown in &candidate.throws {
             inference.mark_throws(&theta.apply(thrown));
         }

@@ -123,11 +123,9 @@ pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<Metho
     kept
 }
 
-/// The class and its superclasses, then all interfaces, nearer ones first. `Object` counts as the superclass of
-/// an interface, as it does for javac: its methods go before those that superinterfaces declare again.
+/// The class and its superclasses, then all interfaces, nearer ones first; at last `Object` for an interface.
 fn owners_in_order(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
     let mut all = types::all_superclasses(symbols, class);
-    all.extend(symbols.well_known().object.filter(|object| !all.contains(object)));
     let mut seen: FxHashSet<ClassId> = all.iter().copied().collect();
     let mut next = 0;
     while let Some(&at) = all.get(next) {
@@ -138,6 +136,7 @@ fn owners_in_order(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
             }
         }
     }
+    all.extend(symbols.well_known().object.filter(|object| !seen.contains(object)));
     all
 }
 

@@ -76,7 +76,8 @@ class T {
     );
 }
 
-/// JLS 15.12.2.5: among abstract methods the choice is javac's; 9.2: Object's methods are an interface's own.
+/// JLS 15.12.2.5: among abstract methods the choice is javac's; 9.2: what an interface declares
+/// again is not Object's.
 #[test]
 fn inherited_twice() {
     check(
@@ -89,9 +90,32 @@ class T {
         both.size();
            //^ List.size()
         bag.hashCode();
-          //^ Object.hashCode()
+          //^ Collection.hashCode()
         list.hashCode();
            //^ List.hashCode()
+    }
+}
+"#,
+    );
+}
+
+/// JLS 15.12.2.1: with explicit type arguments it is their shape that counts; 15.12.3: a handle's call has the
+/// type it is cast to.
+#[test]
+fn explicit_type_arguments_and_handles() {
+    check(
+        r#"package p;
+import java.lang.invoke.VarHandle;
+import java.util.*;
+import java.util.function.*;
+class T {
+    static <E, U> void reduce(U seed, BiFunction<U, ? super E, U> step) {}
+    static <E, R> void reduce(Supplier<R> seed, BiConsumer<R, ? super E> step) {}
+    void m(VarHandle count) {
+        T.<String, HashSet<String>>reduce(HashSet::new, HashSet::add);
+                                  //^ T.reduce(Supplier<R>, BiConsumer<R, ? super E>)
+        Integer.toString((int) count.getAndAdd(this, 1));
+              //^ Integer.toString(int)
     }
 }
 "#,
