@@ -229,9 +229,9 @@ impl Attributor<'_> {
     ) -> Option<Invocation> {
         let formals = candidate.formals(arguments.operands.len(), phase)?;
         let mut inference = Inference::default();
-        let theta = candidate.explicit(&arguments.type_arguments).unwrap_or_else(|| {
-            inference.declare_bounded(&candidate.type_parameters, &candidate.bounds)
-        });
+        let theta = candidate
+            .explicit(&arguments.type_arguments)
+            .unwrap_or_else(|| inference.declare_bounded(&candidate.type_parameters, &candidate.bounds));
         for thrown in &candidate.throws {
             inference.mark_throws(&theta.apply(thrown));
         }

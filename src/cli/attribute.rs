@@ -27,7 +27,8 @@ pub(super) fn run(engine: &EngineSettings) -> anyhow::Result<Outcome> {
 }
 
 fn file_rows(world: &World, file: FileId) -> String {
-    let mut rows = Rows { symbols: &world.symbols, file: world.project().relative_path(file), text: String::new() };
+    let mut rows =
+        Rows { symbols: &world.symbols, file: world.project().relative_path(file), text: String::new() };
     for index in 0..world.unit(file).classes.len() as u32 {
         let class = world.class_of(file, ClassDeclId(index));
         for code in codes(world, class) {

@@ -96,7 +96,8 @@ impl Settings {
             Some(CommandArgs::Batch(batch)) => batch_settings(batch),
             Some(CommandArgs::Attribute(attribute)) => {
                 let mut engine = engine_settings(attribute.engine);
-                engine.options.class_path = attribute.class_path.iter().flat_map(std::env::split_paths).collect();
+                engine.options.class_path =
+                    attribute.class_path.iter().flat_map(std::env::split_paths).collect();
                 Ok(Settings { engine, command: Command::Attribute })
             }
         }
