@@ -232,7 +232,7 @@ impl<'w> Attributor<'w> {
         let target = matches!(value, Operand::Lambda(..) | Operand::MethodRef(..)).then_some(&ty);
         let mut from = self.complete(&value, target, operand);
         if self.is_signature_polymorphic(operand) && from == self.symbols.well_known().object_type() {
-            // JLS 15.12.3: the cast is the compile-time result.
+            // JLS 15.12.3: the cast is the compile-time result, as nothing is in an expression statement.
             from = self.set_type(operand, types::erasure(self.symbols, &ty));
         }
         self.record_cast(id, &from, &ty);
@@ -240,7 +240,7 @@ impl<'w> Attributor<'w> {
     }
 
     /// Whether the expression calls a method of a method or variable handle that takes any arguments (JLS 15.12.3).
-    fn is_signature_polymorphic(&self, id: ExprId) -> bool {
+    pub fn is_signature_polymorphic(&self, id: ExprId) -> bool {
         let Some(UseKind::Call { methods, .. }) = self.found_for(id) else { return false };
         methods.iter().all(|method| {
             let owner = self.symbols.class(method.class).binary_name;

@@ -33,6 +33,9 @@ impl<'w> Attributor<'w> {
             StmtKind::LocalClass(class) => self.local_class(*class),
             StmtKind::Expr(expr) => {
                 self.standalone(*expr);
+                if self.is_signature_polymorphic(*expr) {
+                    self.set_type(*expr, Type::Void);
+                }
             }
             StmtKind::If { condition, then, otherwise } => self.if_stmt(*condition, *then, *otherwise),
             StmtKind::While { condition, body } => {
