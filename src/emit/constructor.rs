@@ -1,6 +1,6 @@
 //! Constructor stubs: chained to the superclass, throwing.
 
-use super::method::STUB;
+use super::method::stub_after;
 use super::unit::Unit;
 use super::{names, value};
 use crate::base::{ClassId, FieldId, Flags, MethodId};
@@ -20,12 +20,12 @@ fn body(unit: &Unit, class: ClassId, caller: Caller) -> String {
     match constructors::super_call(unit.world, unit.slice, class, caller) {
         SuperCall::Explicit(called) => {
             let arguments = super_arguments(unit, class, called);
-            format!("{{ {outer}super({arguments}); throw new Error(); }}")
+            stub_after(unit, class, &format!("{outer}super({arguments}); "))
         }
         SuperCall::Implicit | SuperCall::Unusable if !outer.is_empty() => {
-            format!("{{ {outer}super(); throw new Error(); }}")
+            stub_after(unit, class, &format!("{outer}super(); "))
         }
-        SuperCall::Implicit | SuperCall::Unusable => STUB.to_owned(),
+        SuperCall::Implicit | SuperCall::Unusable => stub_after(unit, class, ""),
     }
 }
 
@@ -83,7 +83,7 @@ fn super_arguments(unit: &Unit, class: ClassId, called: MethodId) -> String {
 pub(super) fn record_stub(unit: &Unit, class: ClassId) -> String {
     let arguments: Vec<String> =
         component_types(unit, class).iter().map(|ty| value::argument(unit, class, ty)).collect();
-    format!("{{ this({}); throw new Error(); }}", arguments.join(", "))
+    stub_after(unit, class, &format!("this({}); ", arguments.join(", ")))
 }
 
 /// The types of a record's components, in order.
@@ -115,7 +115,10 @@ pub(super) fn enum_arguments(unit: &Unit, class: ClassId) -> String {
 pub(super) fn added(unit: &Unit, class: ClassId, decl: &ClassDecl) -> Option<String> {
     match decl.kind {
         ClassKind::Class => {}
-        ClassKind::Enum => return has_blank_field(unit, class).then(|| format!("{}() {STUB}", decl.name)),
+        ClassKind::Enum => {
+            return has_blank_field(unit, class)
+                .then(|| format!("{}() {}", decl.name, stub_after(unit, class, "")));
+        }
         ClassKind::Record | ClassKind::Interface | ClassKind::Annotation => return None,
     }
     let world = unit.world;

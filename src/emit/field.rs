@@ -61,5 +61,5 @@ fn declarator(unit: &Unit, id: FieldId, decl: &FieldDecl) -> String {
     if !symbols.field(id).is_final() || stays_blank(unit.world, unit.slice, id) {
         return name;
     }
-    format!("{name} = {}", value::not_constant(symbols.field_type(id)))
+    format!("{name} = {}", value::not_constant(unit, id.class, symbols.field_type(id)))
 }

@@ -1,6 +1,7 @@
 //! Methods, constructors and annotation elements.
 
 use super::constructor;
+use super::names;
 use super::text::{Edit, edited};
 use super::unit::Unit;
 use crate::base::{ClassId, MethodId, Span};
@@ -8,8 +9,10 @@ use crate::slice::Item;
 use crate::syntax::tree::{ClassDecl, ClassKind, MethodDecl, MethodKind};
 use crate::types;
 
-/// The body of everything that is not a target.
-pub(super) const STUB: &str = "{ throw new Error(); }";
+/// The body of everything in `class` that is not a target, after these statements.
+pub(super) fn stub_after(unit: &Unit, class: ClassId, before: &str) -> String {
+    format!("{{ {before}throw new {}(); }}", names::java_lang(unit, class, "Error"))
+}
 
 pub(super) fn is_constructor(kind: MethodKind) -> bool {
     match kind {
@@ -35,7 +38,7 @@ pub(super) fn method_text(
     };
     let header = edited(unit.source, Span::new(decl.span.start, body.start), override_edits(unit, id, decl));
     if !is_constructor(decl.kind) {
-        return Some(format!("{header} {STUB}"));
+        return Some(format!("{header} {}", stub_after(unit, class, "")));
     }
     let stub = match class_decl.kind {
         ClassKind::Record if is_canonical(unit, class, id, decl) => return None,

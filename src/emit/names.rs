@@ -1,7 +1,7 @@
 //! Types as they can be written at a place.
 
 use super::unit::Unit;
-use crate::base::{ClassId, Name};
+use crate::base::{ClassId, Name, Root};
 use crate::resolve::{self, Lookup, TypeName};
 use crate::symbols::{Owner, Type, TypeVariableOwner, Wildcard};
 use crate::types;
@@ -93,6 +93,16 @@ fn class_name(unit: &Unit, from: ClassId, class: ClassId) -> Option<String> {
     }
     let parts: Vec<&str> = inner_names.iter().rev().map(|name| name.as_str()).collect();
     Some(parts.join("."))
+}
+
+/// A class of `java.lang` as code in `from` can name it: in full where something else has its simple name.
+pub(super) fn java_lang(unit: &Unit, from: ClassId, simple: &str) -> String {
+    let qualified = format!("java.lang.{simple}");
+    let class = unit.world.symbols.find_class(Name::new(&qualified), Root::NONE);
+    if class.is_some_and(|class| means(unit, from, Name::new(simple), class)) {
+        return simple.to_owned();
+    }
+    qualified
 }
 
 /// Whether the simple name means the class in the body of `from`.

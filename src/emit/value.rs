@@ -31,25 +31,21 @@ fn zero(primitive: Primitive) -> &'static str {
 
 /// A value for a `final` field that must not turn it into a constant variable (JLS 4.12.4), which would be
 /// judged differently.
-pub(super) fn not_constant(ty: &Type) -> &'static str {
-    match ty {
-        Type::Primitive(Primitive::Boolean) => "Boolean.valueOf(false)",
-        Type::Primitive(Primitive::Byte) => "Byte.valueOf((byte) 0)",
-        Type::Primitive(Primitive::Short) => "Short.valueOf((short) 0)",
-        Type::Primitive(Primitive::Char) => "Character.valueOf((char) 0)",
-        Type::Primitive(Primitive::Int) => "Integer.valueOf(0)",
-        Type::Primitive(Primitive::Long) => "Long.valueOf(0L)",
-        Type::Primitive(Primitive::Float) => "Float.valueOf(0F)",
-        Type::Primitive(Primitive::Double) => "Double.valueOf(0D)",
-        Type::Void
-        | Type::Null
-        | Type::Class(_)
-        | Type::Array(_)
-        | Type::Variable(_)
-        | Type::Captured(_)
-        | Type::Wildcard(_)
-        | Type::Intersection(_)
-        | Type::Inference(_)
-        | Type::Unknown => "null",
+pub(super) fn not_constant(unit: &Unit, class: ClassId, ty: &Type) -> String {
+    let Some(primitive) = ty.as_primitive() else { return "null".to_owned() };
+    format!("{}.valueOf({})", names::java_lang(unit, class, box_name(primitive)), zero(primitive))
+}
+
+/// The class that boxes it (JLS 5.1.7), in `java.lang`.
+fn box_name(primitive: Primitive) -> &'static str {
+    match primitive {
+        Primitive::Boolean => "Boolean",
+        Primitive::Byte => "Byte",
+        Primitive::Short => "Short",
+        Primitive::Char => "Character",
+        Primitive::Int => "Integer",
+        Primitive::Long => "Long",
+        Primitive::Float => "Float",
+        Primitive::Double => "Double",
     }
 }

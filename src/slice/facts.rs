@@ -138,9 +138,24 @@ impl Fields {
     }
 }
 
-/// The classes that static imports of the file find the member of `class` in, other than `class` itself: subclasses
-/// that inherit it (JLS 7.5.3, 7.5.4).
-pub(super) fn import_owners(world: &World, file: FileId, class: ClassId, name: Name) -> Vec<Item> {
+/// What an import brings into scope.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Imported {
+    /// A static field or method.
+    Value,
+    /// A member class.
+    Class,
+}
+
+/// The classes that imports of the file find the member of `class` in, other than `class` itself: subclasses
+/// that inherit it (JLS 7.5.1 - 7.5.4).
+pub(super) fn import_owners(
+    world: &World,
+    file: FileId,
+    class: ClassId,
+    name: Name,
+    imported: Imported,
+) -> Vec<Item> {
     let symbols = &world.symbols;
     let root = world.project().root(file);
     let unit = world.unit(file);
@@ -149,7 +164,8 @@ pub(super) fn import_owners(world: &World, file: FileId, class: ClassId, name: N
         .filter(|import| match import.kind {
             ImportKind::StaticSingle => import.name.parts.last() == Some(&name),
             ImportKind::StaticOnDemand => true,
-            ImportKind::Single | ImportKind::OnDemand | ImportKind::Module => false,
+            ImportKind::OnDemand => imported == Imported::Class,
+            ImportKind::Single | ImportKind::Module => false,
         })
         .filter_map(|import| resolve::import_owner(symbols, import, root))
         .filter(|owner| *owner != class && types::is_subclass(symbols, *owner, class))

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::facts;
+use super::facts::{self, Imported};
 use super::item::Item;
 use super::{constant_body, is_constant_body, is_text_class};
 use crate::attribute::{self, Attribution, CodeOf, Use, UseKind};
@@ -214,13 +214,22 @@ fn use_related(world: &World, kind: &UseKind, relation: Relation, file: FileId) 
             Relation::SiteHeader,
             UseKind::Field { site, .. } | UseKind::Call { site, .. } | UseKind::MethodReference { site, .. },
         ) => site.iter().map(|class| Item::Class(*class)).collect(),
+        (Relation::ImportOwner, UseKind::Type(class)) => {
+            let symbol = symbols.class(*class);
+            let declared_in = symbol.outer().into_iter();
+            declared_in
+                .flat_map(|outer| facts::import_owners(world, file, outer, symbol.name, Imported::Class))
+                .collect()
+        }
         (Relation::ImportOwner, UseKind::Field { field, .. }) if symbols.field(*field).is_static() => {
-            facts::import_owners(world, file, field.class, symbols.field(*field).name)
+            facts::import_owners(world, file, field.class, symbols.field(*field).name, Imported::Value)
         }
         (Relation::ImportOwner, UseKind::Call { methods: found, .. }) => found
             .iter()
             .filter(|method| symbols.method(**method).is_static())
-            .flat_map(|method| facts::import_owners(world, file, method.class, symbols.method(*method).name))
+            .flat_map(|method| {
+                facts::import_owners(world, file, method.class, symbols.method(*method).name, Imported::Value)
+            })
             .collect(),
         (Relation::FieldHeader, UseKind::Field { field, .. }) => vec![Item::Field(*field)],
         (
