@@ -88,7 +88,7 @@ impl Attributor<'_> {
 
     /// The order in which javac considers abstract methods that JLS 15.12.2.5 lets it choose from arbitrarily:
     /// it meets those of classes first, then those of interfaces with the longest way up to `Object` first and the
-    /// greater name among equals, and prefers the second to the first it met.
+    /// smaller name among equals, and prefers the second to the first it met.
     fn abstract_order(&self, maximal: &[(Candidate, Invocation)]) -> Vec<usize> {
         let mut order: Vec<usize> = (0..maximal.len()).collect();
         order.sort_by_key(|&at| {
@@ -96,7 +96,7 @@ impl Attributor<'_> {
             let interface = class.filter(|class| self.symbols.class(*class).is_interface());
             interface.map(|class| {
                 let name = self.symbols.class(class).binary_name.to_string();
-                std::cmp::Reverse((types::rank(self.symbols, class), name))
+                (std::cmp::Reverse(types::rank(self.symbols, class)), name)
             })
         });
         if order.len() > 1 {

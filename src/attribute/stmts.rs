@@ -32,8 +32,8 @@ impl<'w> Attributor<'w> {
             }
             StmtKind::LocalClass(class) => self.local_class(*class),
             StmtKind::Expr(expr) => {
-                self.standalone(*expr);
-                if self.is_signature_polymorphic(*expr) {
+                let ty = self.standalone(*expr);
+                if self.is_signature_polymorphic(*expr) && ty == self.symbols.well_known().object_type() {
                     self.set_type(*expr, Type::Void);
                 }
             }
