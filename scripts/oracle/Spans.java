@@ -19,6 +19,7 @@ import javax.tools.*;
 public class Spans extends TreeScanner<Void, Void> {
     private final CompilationUnitTree unit;
     private final SourcePositions positions;
+    private final String text;
     private final int[] bytes;
     private final PrintStream out;
 
@@ -39,16 +40,17 @@ public class Spans extends TreeScanner<Void, Void> {
             var task = (JavacTask) compiler.getTask(null, null, d -> {}, options, null, List.of(file));
             out.println("# " + name);
             for (CompilationUnitTree unit : task.parse()) {
-                new Spans(unit, Trees.instance(task).getSourcePositions(), byteOffsets(text), out).scan(unit, null);
+                new Spans(unit, Trees.instance(task).getSourcePositions(), text, out).scan(unit, null);
             }
         }
         out.flush();
     }
 
-    private Spans(CompilationUnitTree unit, SourcePositions positions, int[] bytes, PrintStream out) {
+    private Spans(CompilationUnitTree unit, SourcePositions positions, String text, PrintStream out) {
         this.unit = unit;
         this.positions = positions;
-        this.bytes = bytes;
+        this.text = text;
+        this.bytes = byteOffsets(text);
         this.out = out;
     }
 
@@ -120,7 +122,8 @@ public class Spans extends TreeScanner<Void, Void> {
                 scan(v.getModifiers(), p);
             } else if (member instanceof JCTree.JCVariableDecl v && (v.mods.flags & Flags.ENUM) != 0) {
                 scan(v.getModifiers(), p);
-                place("constant", v);
+                // javac takes the first annotation for the place of the constant.
+                print("constant", positions.getStartPosition(unit, v), positions.getStartPosition(unit, v));
                 scanConstant((NewClassTree) v.getInitializer(), p);
             } else if (member instanceof VariableTree v) {
                 place("field", v);
@@ -391,7 +394,10 @@ public class Spans extends TreeScanner<Void, Void> {
 
     @Override
     public Void visitIdentifier(IdentifierTree tree, Void p) {
-        return node("name", tree, () -> {});
+        long end = positions.getEndPosition(unit, tree);
+        // For javac the `;` after `try (name;` is part of the name.
+        print("name", positions.getStartPosition(unit, tree), end > 0 && text.charAt((int) end - 1) == ';' ? end - 1 : end);
+        return null;
     }
 
     @Override

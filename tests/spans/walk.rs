@@ -1,5 +1,6 @@
 //! Our tree as the list of places that `scripts/oracle/Spans.java` prints of javac's.
 
+use super::kinds::{expr_kind, stmt_kind};
 use typeslice::base::Span;
 use typeslice::syntax::tree::*;
 use typeslice::syntax::{Bodies, parse_all};
@@ -87,7 +88,7 @@ impl<'a> Walk<'a> {
                 self.out.remove(before);
             }
             Member::EnumConstant(constant) => {
-                self.place("constant", constant.name_span.start);
+                self.place("constant", constant.span.start);
                 self.annotations(&constant.modifiers.annotations);
                 self.code(constant.code, Some(constant.name_span), Walk::constant);
             }
@@ -338,69 +339,15 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// javac's parser makes `-1` one literal if nothing is between sign and digits.
+    /// javac's parser makes `-1` and `- 1` one literal, but not `-0x1` or `-0`.
     fn is_negative_literal(&self, expr: &Expr) -> bool {
         match expr.kind {
             ExprKind::Unary { operator: UnaryOperator::Minus, operand } => {
                 let digits = self.arena.expr(operand);
                 matches!(digits.kind, ExprKind::Literal(Literal::Integer(..)))
-                    && expr.span.text(self.text).len() == digits.span.text(self.text).len() + 1
+                    && !digits.span.text(self.text).starts_with('0')
             }
             _ => false,
         }
-    }
-}
-
-fn stmt_kind(kind: &StmtKind) -> &'static str {
-    match kind {
-        StmtKind::Block(_) => "block",
-        StmtKind::Local { .. } | StmtKind::LocalClass(_) => "",
-        StmtKind::Expr(_) => "expression",
-        StmtKind::If { .. } => "if",
-        StmtKind::While { .. } => "while",
-        StmtKind::DoWhile { .. } => "do",
-        StmtKind::For { .. } => "for",
-        StmtKind::ForEach { .. } => "foreach",
-        StmtKind::Labeled { .. } => "labeled",
-        StmtKind::Switch(_) => "switch",
-        StmtKind::Return(_) => "return",
-        StmtKind::Throw(_) => "throw",
-        StmtKind::Break(_) => "break",
-        StmtKind::Continue(_) => "continue",
-        StmtKind::Yield(_) => "yield",
-        StmtKind::Try { .. } => "try",
-        StmtKind::Synchronized { .. } => "synchronized",
-        StmtKind::Assert { .. } => "assert",
-        StmtKind::ConstructorCall { .. } => "constructor",
-        StmtKind::Empty => "empty",
-        StmtKind::Malformed(_) => "malformed",
-    }
-}
-
-fn expr_kind(kind: &ExprKind) -> &'static str {
-    match kind {
-        ExprKind::Literal(_) => "literal",
-        ExprKind::Name(_) | ExprKind::This { qualifier: None } | ExprKind::Super { qualifier: None } => {
-            "name"
-        }
-        ExprKind::Select { .. } | ExprKind::This { .. } | ExprKind::Super { .. } => "select",
-        ExprKind::ClassLiteral(_) => "classliteral",
-        ExprKind::Type(_) | ExprKind::Annotation(_) => "",
-        ExprKind::Call { .. } => "call",
-        ExprKind::New { .. } => "new",
-        ExprKind::NewArray { .. } => "newarray",
-        ExprKind::ArrayInitializer(_) => "array",
-        ExprKind::Index { .. } => "index",
-        ExprKind::Unary { .. } => "unary",
-        ExprKind::Binary { .. } => "binary",
-        ExprKind::Assign { .. } => "assign",
-        ExprKind::Conditional { .. } => "conditional",
-        ExprKind::Cast { .. } => "cast",
-        ExprKind::InstanceOf { .. } => "instanceof",
-        ExprKind::Lambda { .. } => "lambda",
-        ExprKind::MethodRef { .. } => "reference",
-        ExprKind::Switch(_) => "switch",
-        ExprKind::Parenthesized(_) => "parenthesized",
-        ExprKind::Malformed(_) => "malformed",
     }
 }

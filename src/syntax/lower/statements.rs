@@ -58,11 +58,25 @@ impl Lower<'_> {
     pub(super) fn statements(&mut self, parent: NodeId) -> Vec<StmtId> {
         let mut statements = Vec::new();
         for child in self.cst.children(parent) {
-            if is_statement(self.kind(child)) {
-                statements.push(self.stmt(child));
+            if !is_statement(self.kind(child)) {
+                continue;
+            }
+            match self.switch_and_semicolon(parent, child) {
+                Some(parts) => statements.extend(parts.map(|part| self.stmt(part))),
+                None => statements.push(self.stmt(child)),
             }
         }
         statements
+    }
+
+    /// `switch (x) { … };` is a switch statement and an empty one (JLS 14.11), which the grammar takes for an
+    /// expression statement. Only after `->` it is one (JLS 14.11.1).
+    fn switch_and_semicolon(&self, parent: NodeId, statement: NodeId) -> Option<[NodeId; 2]> {
+        if self.kind(parent) == Kind::SwitchRule || self.kind(statement) != Kind::ExpressionStatement {
+            return None;
+        }
+        let switch = self.cst.first_of(statement, Kind::Switch)?;
+        Some([switch, self.cst.first_of(statement, Kind::Semicolon)?])
     }
 
     fn with_expr(&mut self, node: NodeId, make: fn(crate::syntax::tree::ExprId) -> StmtKind) -> StmtKind {

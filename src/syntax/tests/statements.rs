@@ -46,6 +46,11 @@ fn switch_statements() {
         "(switch a (case B b -> (f());) (case default -> { }))",
     );
     check_stmt("switch (a) { }", "(switch a)");
+    check_stmt("switch (a) { };", "(switch a) ;");
+    check_stmt(
+        "switch (a) { default -> switch (b) { default -> f(); }; }",
+        "(switch a (case default -> (switch b (case default -> (f());));))",
+    );
 }
 
 #[test]
