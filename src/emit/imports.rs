@@ -33,7 +33,10 @@ fn is_used(unit: &Unit, import: &Import, used: &FxHashSet<&str>) -> bool {
     let last = import.name.parts.last().copied();
     let names_last = || last.is_some_and(|last| used.contains(last.as_str()));
     match import.kind {
-        ImportKind::Module => true,
+        ImportKind::Module => {
+            let packages = unit.world.symbols.module_packages(import.name.text);
+            packages.is_empty() || packages.into_iter().any(|package| package_has(unit, package, used, root))
+        }
         ImportKind::Single => names_last() && keeps_named(unit, import, root),
         ImportKind::OnDemand => match resolve::import_owner(&unit.world.symbols, import, root) {
             Some(owner) => {

@@ -13,6 +13,8 @@ mod text;
 mod unit;
 mod value;
 
+use rustc_hash::FxHashMap;
+
 use crate::base::FileId;
 use crate::enter::World;
 use crate::slice::{Item, Slice};
@@ -36,7 +38,21 @@ pub fn emit(world: &World, slice: &Slice) -> Vec<OutputFile> {
         .filter(|output| !output.text.is_empty())
         .collect();
     files.sort_by(|a, b| a.path.cmp(&b.path));
+    tell_apart(&mut files);
     files
+}
+
+/// Files of several source roots may have the same path below them; the later ones get a folder of their own, which is
+/// nothing to compilers that are given all files.
+fn tell_apart(files: &mut [OutputFile]) {
+    let mut seen: FxHashMap<String, usize> = FxHashMap::default();
+    for file in files {
+        let times = seen.entry(file.path.clone()).or_default();
+        *times += 1;
+        if *times > 1 {
+            file.path = format!("root-{times}/{}", file.path);
+        }
+    }
 }
 
 /// The files that something is kept of, in path order.
@@ -57,4 +73,18 @@ pub fn kept_files(world: &World, slice: &Slice) -> Vec<FileId> {
     files.sort_unstable();
     files.dedup();
     files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OutputFile, tell_apart};
+
+    #[test]
+    fn no_file_is_written_over_another() {
+        let file = |path: &str| OutputFile { path: path.to_owned(), text: String::new() };
+        let mut files = vec![file("A.java"), file("A.java"), file("B.java"), file("A.java")];
+        tell_apart(&mut files);
+        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        assert_eq!(paths, ["A.java", "root-2/A.java", "B.java", "root-3/A.java"]);
+    }
 }

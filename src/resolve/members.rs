@@ -100,6 +100,9 @@ fn nearest<T>(
 /// methods that an inherited concrete method implements.
 pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<MethodId> {
     let mut kept: Vec<MethodId> = Vec::new();
+    // Concrete methods that a class between makes abstract again. They stand in for interface methods all the same: JLS
+    // 8.4.8 has both the class's and the interface's abstract method as members, javac only the class's.
+    let mut made_abstract: Vec<MethodId> = Vec::new();
     let site = std::cell::OnceCell::new();
     for from in owners_in_order(symbols, class) {
         let members = symbols.members(from);
@@ -111,12 +114,14 @@ pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<Metho
             if from != class && !is_inherited_method(symbols, from, symbol, class) {
                 continue;
             }
-            let replaced = kept.iter().take(before).any(|&known| {
+            let replaced = kept.iter().take(before).chain(&made_abstract).any(|&known| {
                 let site = site.get_or_init(|| symbols.this_type(class));
                 replaces(symbols, known, method, site)
             });
             if !replaced {
                 kept.push(method);
+            } else if !symbol.is_abstract() && !symbols.class(from).is_interface() {
+                made_abstract.push(method);
             }
         }
     }
