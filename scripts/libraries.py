@@ -36,3 +36,30 @@ def build_release():
         return Path(os.environ["TYPESLICE"])
     subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=CHECKOUT, check=True)
     return Path(os.environ.get("CARGO_TARGET_DIR", CHECKOUT / "target")) / "release" / "typeslice"
+
+
+def installed_jdks():
+    """The JDKs of this machine by feature release: JAVA_HOME's, and those below /usr/lib/jvm."""
+    homes = [Path(home) for home in [os.environ.get("JAVA_HOME")] if home]
+    homes += sorted(Path("/usr/lib/jvm").glob("*"))
+    found = {}
+    for home in homes:
+        if (home / "bin" / "javac").exists() and not home.is_symlink():
+            found.setdefault(int(feature_of(home)), home)
+    return found
+
+
+def feature_of(jdk):
+    """The feature release of a JDK: `25`."""
+    lines = dict(line.split("=", 1) for line in (Path(jdk) / "release").read_text().splitlines() if "=" in line)
+    version = lines["JAVA_VERSION"].strip('"').removeprefix("1.")
+    return version.split(".")[0].split("-")[0]
+
+
+def find_jdk(release):
+    return installed_jdks()[release]
+
+
+def newest_jdk():
+    jdks = installed_jdks()
+    return jdks[max(jdks)]

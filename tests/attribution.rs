@@ -4,12 +4,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use typeslice::attribute::{Attribution, CodeOf, UseKind, attribute_fully};
-use typeslice::base::{ClassId, FieldId, MethodId};
+use typeslice::attribute::{Attribution, CodeOf, UseKind, attribute_fully, codes_of};
+use typeslice::base::MethodId;
 use typeslice::enter::{World, open_jdk};
 use typeslice::project::{Project, jdk};
-use typeslice::symbols::FieldOrigin;
-use typeslice::syntax::tree::{ClassDeclId, Member};
+use typeslice::syntax::tree::ClassDeclId;
 use typeslice::types;
 
 const SAMPLES: [&str; 3] = ["collections", "orders", "ledger"];
@@ -23,18 +22,6 @@ fn codes(world: &World) -> Vec<CodeOf> {
         }
     }
     found
-}
-
-fn codes_of(world: &World, class: ClassId) -> Vec<CodeOf> {
-    let members = world.symbols.members(class);
-    let methods = (0..members.methods.len() as u32).map(|index| CodeOf::Method(MethodId { class, index }));
-    let fields = (0u32..)
-        .zip(&members.fields)
-        .filter(|(_, field)| !matches!(field.origin, FieldOrigin::Record(_)))
-        .map(|(index, _)| CodeOf::Field(FieldId { class, index }));
-    let declared = world.class_decl(class).map_or(&[][..], |decl| decl.members.as_slice());
-    let blocks = declared.iter().enumerate().filter(|(_, member)| matches!(member, Member::Initializer(_)));
-    methods.chain(fields).chain(blocks.map(|(index, _)| CodeOf::Initializer(class, index))).collect()
 }
 
 fn world(sample: &str) -> World {

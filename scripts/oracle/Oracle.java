@@ -15,7 +15,8 @@ import javax.tools.*;
 /**
  * Prints what javac says each name, call, creation, method reference and lambda of a source folder refers to, in
  * the form of `typeslice attribute --json`: one JSON array a line,
- * ["s", file, kind, start, symbol] for a symbol and ["t", file, kind, start, type] for an erased type.
+ * ["s", file, kind, start, symbol] for a symbol and ["t", file, kind, start, type] for an erased type; at the end
+ * ["e", count] for the errors that javac found, whose surroundings it does not attribute.
  *
  * `start` is the byte offset of the name (of the class in a creation, of the first token of a lambda or explicit
  * constructor call). Classes that are local, or inside local ones, are "~" and their simple name.
@@ -26,6 +27,7 @@ import javax.tools.*;
 public class Oracle extends TreeScanner<Void, Void> {
     private static PrintStream out;
     private static Types types;
+    private static Symtab symtab;
 
     private final CompilationUnitTree unit;
     private final SourcePositions positions;
@@ -57,12 +59,13 @@ public class Oracle extends TreeScanner<Void, Void> {
         task.parse().forEach(units::add);
         task.analyze();
         types = Types.instance(((BasicJavacTask) task).getContext());
+        symtab = Symtab.instance(((BasicJavacTask) task).getContext());
         for (CompilationUnitTree unit : units) {
             String file = root.relativize(Path.of(unit.getSourceFile().toUri())).toString();
             new Oracle(unit, Trees.instance(task).getSourcePositions(), file).scan(unit, null);
         }
+        out.println("[\"e\"," + errors[0] + "]");
         out.flush();
-        System.err.println(errors[0] + " errors of javac");
     }
 
     private Oracle(CompilationUnitTree unit, SourcePositions positions, String file) throws IOException {
@@ -115,11 +118,16 @@ public class Oracle extends TreeScanner<Void, Void> {
         if (symbol instanceof ClassSymbol) {
             row("s", "type", at, className((ClassSymbol) symbol));
         } else if (symbol instanceof VarSymbol) {
-            if (symbol.owner instanceof ClassSymbol && !symbol.owner.name.contentEquals("Array")) {
+            if (symbol.owner instanceof ClassSymbol && !isOfArrays(symbol)) {
                 row("s", "field", at, member(symbol));
             }
             type("name", at, type);
         }
+    }
+
+    /** Whether this is `length` or `clone` of arrays, which no class declares. */
+    private static boolean isOfArrays(Symbol symbol) {
+        return symbol.owner == symtab.arrayClass;
     }
 
     @Override
@@ -141,13 +149,13 @@ public class Oracle extends TreeScanner<Void, Void> {
         var call = (JCTree.JCMethodInvocation) tree;
         Symbol symbol = TreeInfo.symbol(call.meth);
         if (symbol instanceof MethodSymbol && symbol.isConstructor()) {
-            long at = start(tree);
-            if (text.charAt((int) at) != '{' && nameStart(call.meth, TreeInfo.name(call.meth)) >= 0) {
-                row("s", "constructor", at, member(symbol));
+            // An implicit super() is where the block begins; javac makes one up for enums as well, against JLS 8.8.7.
+            if (symbol.owner != symtab.enumSym) {
+                row("s", "constructor", start(tree), member(symbol));
             }
         } else {
             long at = nameStart(call.meth, TreeInfo.name(call.meth));
-            if (at >= 0 && symbol instanceof MethodSymbol && !symbol.owner.name.contentEquals("Array")) {
+            if (at >= 0 && symbol instanceof MethodSymbol && !isOfArrays(symbol)) {
                 row("s", "call", at, member(symbol));
             }
             type("call", at, call.type);
@@ -159,7 +167,10 @@ public class Oracle extends TreeScanner<Void, Void> {
     public Void visitVariable(VariableTree tree, Void unused) {
         var variable = (JCTree.JCVariableDecl) tree;
         if ((variable.mods.flags & Flags.ENUM) != 0 && variable.init instanceof JCTree.JCNewClass) {
-            creation((JCTree.JCNewClass) variable.init, variable.pos);
+            // The name follows annotations, at the first of which javac has the constant begin.
+            long annotated = positions.getEndPosition(unit, variable.mods);
+            long at = annotated < 0 ? variable.pos : text.indexOf(variable.name.toString(), (int) annotated);
+            creation((JCTree.JCNewClass) variable.init, at);
         }
         return super.visitVariable(tree, null);
     }
@@ -220,7 +231,7 @@ public class Oracle extends TreeScanner<Void, Void> {
         String name = reference.name.contentEquals("<init>") ? "new" : reference.name.toString();
         long at = nameStart(tree, name);
         Symbol symbol = reference.sym;
-        if (at >= 0 && symbol instanceof MethodSymbol && !symbol.owner.name.contentEquals("Array")) {
+        if (at >= 0 && symbol instanceof MethodSymbol && !isOfArrays(symbol)) {
             row("s", "reference", at, member(symbol));
         }
         function(tree, reference);
@@ -246,9 +257,20 @@ public class Oracle extends TreeScanner<Void, Void> {
         }
     }
 
+    /** An annotation with the elements it gives values for; javac makes up `value =` where it is not written. */
     @Override
     public Void visitAnnotation(AnnotationTree tree, Void unused) {
-        return scan(tree.getAnnotationType(), null);
+        scan(tree.getAnnotationType(), null);
+        var elements = new StringJoiner(",", "(", ")");
+        for (ExpressionTree argument : tree.getArguments()) {
+            var assignment = (AssignmentTree) argument;
+            elements.add(assignment.getVariable().toString());
+            scan(assignment.getExpression(), null);
+        }
+        if (TreeInfo.symbol((JCTree) tree.getAnnotationType()) instanceof ClassSymbol interfaceSymbol) {
+            row("s", "annotation", start(tree), className(interfaceSymbol) + elements);
+        }
+        return null;
     }
 
     private static String member(Symbol found) {

@@ -100,8 +100,7 @@ impl<'w> Attributor<'w> {
         self.enter_method(method);
         self.method_header(decl);
         if let Code::Here(block) = decl.code {
-            let result = self.symbols.signature(method).result.clone();
-            self.with_returns(result, |this| this.stmt(block));
+            self.method_block(method, block);
         }
     }
 

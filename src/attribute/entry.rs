@@ -8,7 +8,7 @@ use crate::base::{ClassId, FieldId, FileId, MethodId};
 use crate::enter::World;
 use crate::symbols::{FieldOrigin, Scope, SourceClass, Type};
 use crate::syntax::tree::{
-    Arena, Body, BodyRoot, Code, FieldDecl, InitializerDecl, Member, StmtId, StmtKind,
+    Arena, Body, BodyRoot, ClassKind, Code, FieldDecl, InitializerDecl, Member, StmtId, StmtKind,
 };
 use crate::types;
 
@@ -32,6 +32,23 @@ impl CodeOf {
     }
 }
 
+/// Everything of a source class that may have code, in the order of declaration within each kind.
+pub fn codes_of(world: &World, class: ClassId) -> Vec<CodeOf> {
+    let members = world.symbols.members(class);
+    let methods = (0..members.methods.len() as u32).map(|index| CodeOf::Method(MethodId { class, index }));
+    let fields = (0u32..)
+        .zip(&members.fields)
+        .filter(|(_, field)| !matches!(field.origin, FieldOrigin::Record(_)))
+        .map(|(index, _)| CodeOf::Field(FieldId { class, index }));
+    let declared = world.class_decl(class).map_or(&[][..], |decl| decl.members.as_slice());
+    let initializers = declared
+        .iter()
+        .enumerate()
+        .filter(|(_, member)| matches!(member, Member::Initializer(_)))
+        .map(|(index, _)| CodeOf::Initializer(class, index));
+    methods.chain(fields).chain(initializers).collect()
+}
+
 /// The tree of a member's code.
 pub fn body_of(world: &World, code: CodeOf) -> Option<Arc<Body>> {
     let file = world.symbols.class(code.class()).source()?.file;
@@ -46,7 +63,11 @@ pub fn body(world: &World, code: CodeOf) -> Attribution {
     let mut attributor = attributor(world, source, &code_body.arena, class);
     attributor.body = Some(&code_body);
     match (code, code_body.root) {
-        (CodeOf::Method(method), BodyRoot::Block(block)) => attributor.method_body(method, &code_body, block),
+        (CodeOf::Method(method), BodyRoot::Block(block)) => {
+            attributor.enter_outer_classes(class);
+            attributor.enter_method(method);
+            attributor.method_block(method, block);
+        }
         (CodeOf::Initializer(_, index), BodyRoot::Block(block)) => {
             let is_static = initializer(source, index).is_some_and(|decl| decl.is_static);
             attributor.enter_own_class(class, is_static);
@@ -114,6 +135,18 @@ pub fn class_header(world: &World, class: ClassId) -> Attribution {
     attributor.enter_outer_classes(class);
     attributor.env.scope = world.header_scope(class);
     attributor.class_header(class, source.decl());
+    attributor.finish()
+}
+
+/// The classes that a sealed class names after `permits`. They are no part of [`class_header`]: what a slice permits
+/// follows from what else it keeps.
+pub fn permitted(world: &World, class: ClassId) -> Attribution {
+    let Some(source) = world.symbols.class(class).source() else { return Attribution::default() };
+    let mut attributor = attributor(world, source, source.arena(), class);
+    attributor.env.scope = world.header_scope(class);
+    for ty in &source.decl().permits {
+        attributor.resolve(ty);
+    }
     attributor.finish()
 }
 
@@ -194,21 +227,21 @@ impl<'w> Attributor<'w> {
         self.env.enter_class(class, is_static, self.world.scope_of_class(class));
     }
 
-    fn method_body(&mut self, method: MethodId, body: &Arc<Body>, block: StmtId) {
-        self.enter_outer_classes(method.class);
-        self.enter_method(method);
-        let symbol = self.symbols.method(method);
-        if symbol.is_constructor() && !calls_constructor(&body.arena, block) {
+    /// The block of a method, whose environment is entered.
+    pub(super) fn method_block(&mut self, method: MethodId, block: StmtId) {
+        if self.symbols.method(method).is_constructor() && !calls_constructor(self.arena, block) {
             self.implicit_super(method.class, block);
         }
         let result = self.symbols.signature(method).result.clone();
         self.with_returns(result, |this| this.stmt(block));
     }
 
-    /// A constructor without an explicit constructor call begins with `super()` (JLS 8.8.7).
+    /// A constructor without an explicit constructor call begins with `super()`, except in an enum (JLS 8.8.7).
     fn implicit_super(&mut self, class: ClassId, block: StmtId) {
         let this = self.symbols.this_type(class);
-        if let Some(superclass) = types::superclass(self.symbols, &this) {
+        if self.symbols.class(class).kind != ClassKind::Enum
+            && let Some(superclass) = types::superclass(self.symbols, &this)
+        {
             let span = self.arena.stmt(block).span;
             self.constructor_call(block, &superclass, span, &[], &[]);
         }

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::UseKind;
 use super::attributor::Attributor;
-use crate::base::{ClassId, MethodId, Name, Span};
+use crate::base::{ClassId, MethodId, Span};
 use crate::resolve::{self, PackageOrType, TypeName};
 use crate::symbols::Type;
 use crate::syntax::tree::{
@@ -94,43 +94,23 @@ impl<'w> Attributor<'w> {
         self.record_annotation(annotation.span, interface, elements);
     }
 
+    /// The interface an annotation names, recorded with the classes that qualify it (JLS 6.5.5).
     fn annotation_interface(&mut self, name: &QualifiedName) -> Option<ClassId> {
-        let found = match name.parts.as_slice() {
-            [simple] => match resolve::find_type(self.symbols, &self.env.scope, *simple).first() {
-                Some(TypeName::Class(class)) => Some(class),
-                Some(TypeName::Variable(_)) | None => None,
+        let (first, count) = match name.parts.as_slice() {
+            [simple] => (resolve::find_type(self.symbols, &self.env.scope, *simple).first()?, 1),
+            parts => match resolve::find_package_or_type(self.symbols, &self.env.scope, parts) {
+                PackageOrType::Type { name, parts } => (name.first()?, parts),
+                PackageOrType::Package(_) | PackageOrType::Absent => return None,
             },
-            parts => self.qualified_class(parts),
         };
-        if let Some(class) = found {
-            self.record_class(name.span, class);
-            self.record_outer_classes(name.span, class);
+        let TypeName::Class(mut class) = first else { return None };
+        let mut parts = name.parts_with_spans().skip(count.checked_sub(1)?);
+        self.record_class(parts.next()?.1, class);
+        for (part, span) in parts {
+            class = resolve::member_class_from(self.symbols, class, part, self.viewer()).first()?;
+            self.record_class(span, class);
         }
-        found
-    }
-
-    fn qualified_class(&self, parts: &[Name]) -> Option<ClassId> {
-        let PackageOrType::Type { name, parts: count } =
-            resolve::find_package_or_type(self.symbols, &self.env.scope, parts)
-        else {
-            return None;
-        };
-        let Some(TypeName::Class(first)) = name.first() else { return None };
-        parts.get(count..)?.iter().try_fold(first, |class, name| {
-            resolve::member_class_from(self.symbols, class, *name, self.viewer()).first()
-        })
-    }
-
-    /// `@Outer.Inner` names its outer class as well.
-    fn record_outer_classes(&mut self, span: Span, class: ClassId) {
-        let outers: Vec<ClassId> = std::iter::successors(self.symbols.class(class).outer(), |outer| {
-            self.symbols.class(*outer).outer()
-        })
-        .take(64)
-        .collect();
-        for outer in outers {
-            self.record_class(span, outer);
-        }
+        Some(class)
     }
 
     /// An element value (JLS 9.7.1): a lone value stands for an array of one.

@@ -27,7 +27,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use entry::{CodeOf, body as attribute_fully, body_of};
+pub use entry::{CodeOf, body as attribute_fully, body_of, codes_of, permitted as attribute_permitted};
 pub use table::{Attribution, Candidates, Use, UseKind};
 pub use tables::{
     attribute_body, attribute_class_header, attribute_field_header, attribute_method_header,

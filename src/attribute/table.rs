@@ -92,9 +92,6 @@ pub enum UseKind {
         overridden: Candidates,
         annotated: bool,
     },
-    /// A value of this class type occurs where its supertypes or members may be looked at, though the code does
-    /// not name it (the type of a subexpression).
-    ValueOf(ClassId),
     /// Nothing by this name was found.
     Missing {
         name: Name,
@@ -119,8 +116,7 @@ impl UseKind {
             UseKind::RecordPattern { .. } => 11,
             UseKind::Annotation { .. } => 12,
             UseKind::Override { .. } => 13,
-            UseKind::ValueOf(_) => 14,
-            UseKind::Missing { .. } => 15,
+            UseKind::Missing { .. } => 14,
         }
     }
 }

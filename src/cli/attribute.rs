@@ -1,8 +1,8 @@
-//! `typeslice attribute`: what each name of the program's code refers to, for the comparison with javac in
-//! `scripts/oracle`. A developer's command, not shown in the help.
+//! `typeslice attribute`: what each name of the program refers to, for the comparison with javac in `scripts/oracle`.
+//! A developer's command, not shown in the help.
 //!
 //! One JSON array a line: `["b", file, start, end]` for a body, `["s", file, kind, start, symbol]` for the symbol
-//! and `["t", file, kind, start, type]` for the erased type of what begins there. Places are byte offsets.
+//! and `["t", file, kind, start, type]` for the erased type of what begins there (in bodies only). Places are byte offsets.
 
 use std::fmt::Write;
 
@@ -10,11 +10,12 @@ use rayon::prelude::*;
 
 use super::settings::EngineSettings;
 use super::{Outcome, open_program, print};
-use crate::attribute::{Attribution, CodeOf, UseKind, attribute_fully};
-use crate::base::{ClassId, FieldId, FileId, MethodId, Primitive};
+use crate::attribute::{self, Attribution, CodeOf, UseKind};
+use crate::base::{ClassId, FileId, MethodId, Name, Primitive, Span};
 use crate::enter::World;
-use crate::symbols::{FieldOrigin, Owner, Symbols, Type};
-use crate::syntax::tree::{Body, BodyRoot, ClassDeclId, ExprKind, Member};
+use crate::resolve;
+use crate::symbols::{Owner, Symbols, Type};
+use crate::syntax::tree::{Body, BodyRoot, ClassDeclId, ExprKind, Import, ImportKind};
 use crate::types;
 
 pub(super) fn run(engine: &EngineSettings) -> anyhow::Result<Outcome> {
@@ -29,32 +30,28 @@ pub(super) fn run(engine: &EngineSettings) -> anyhow::Result<Outcome> {
 fn file_rows(world: &World, file: FileId) -> String {
     let mut rows =
         Rows { symbols: &world.symbols, file: world.project().relative_path(file), text: String::new() };
-    for index in 0..world.unit(file).classes.len() as u32 {
+    let unit = world.unit(file);
+    for import in &unit.imports {
+        let owner = resolve::import_owner(&world.symbols, import, world.project().root(file));
+        rows.import(import, owner);
+    }
+    rows.uses(&attribute::attribute_package(world, file));
+    for index in 0..unit.classes.len() as u32 {
         let class = world.class_of(file, ClassDeclId(index));
-        for code in codes(world, class) {
-            if let Some(body) = crate::attribute::body_of(world, code) {
-                rows.body(&body, &attribute_fully(world, code));
+        rows.uses(&attribute::attribute_class_header(world, class));
+        rows.uses(&attribute::attribute_permitted(world, class));
+        for code in attribute::codes_of(world, class) {
+            match code {
+                CodeOf::Method(method) => rows.uses(&attribute::attribute_method_header(world, method)),
+                CodeOf::Field(field) => rows.uses(&attribute::attribute_field_header(world, field)),
+                CodeOf::Initializer(..) => {}
+            }
+            if let Some(body) = attribute::body_of(world, code) {
+                rows.body(&body, &attribute::attribute_fully(world, code));
             }
         }
     }
     rows.text
-}
-
-/// Everything in a class that has code.
-fn codes(world: &World, class: ClassId) -> Vec<CodeOf> {
-    let members = world.symbols.members(class);
-    let methods = (0..members.methods.len() as u32).map(|index| CodeOf::Method(MethodId { class, index }));
-    let fields = (0u32..)
-        .zip(&members.fields)
-        .filter(|(_, field)| !matches!(field.origin, FieldOrigin::Record(_)))
-        .map(|(index, _)| CodeOf::Field(FieldId { class, index }));
-    let declared = world.class_decl(class).map_or(&[][..], |decl| decl.members.as_slice());
-    let initializers = declared
-        .iter()
-        .enumerate()
-        .filter(|(_, member)| matches!(member, Member::Initializer(_)))
-        .map(|(index, _)| CodeOf::Initializer(class, index));
-    methods.chain(fields).chain(initializers).collect()
 }
 
 struct Rows<'w> {
@@ -70,9 +67,7 @@ impl Rows<'_> {
             BodyRoot::Expr(expr) | BodyRoot::EnumConstant(expr) => body.arena.expr(expr).span,
         };
         let _ = writeln!(self.text, "[\"b\",\"{}\",{},{}]", self.file, span.start, span.end);
-        for one in &found.uses {
-            self.symbol(one.span.start, &one.kind);
-        }
+        self.uses(found);
         for (expr, ty) in body.arena.exprs.iter().zip(&found.types) {
             let (kind, start) = match &expr.kind {
                 ExprKind::Name(_) => ("name", expr.span.start),
@@ -89,6 +84,25 @@ impl Rows<'_> {
         }
     }
 
+    fn uses(&mut self, found: &Attribution) {
+        for one in &found.uses {
+            self.symbol(one.span.start, &one.kind);
+        }
+    }
+
+    /// The class that an import names, and those that qualify its name.
+    fn import(&mut self, import: &Import, owner: Option<ClassId>) {
+        let mut parts: Vec<(Name, Span)> = import.name.parts_with_spans().collect();
+        if import.kind == ImportKind::StaticSingle {
+            parts.pop();
+        }
+        let outwards = std::iter::successors(owner, |class| self.symbols.class(*class).outer());
+        let named: Vec<(ClassId, Span)> = outwards.zip(parts.iter().rev().map(|(_, span)| *span)).collect();
+        for (class, span) in named {
+            self.symbol(span.start, &UseKind::Type(class));
+        }
+    }
+
     fn symbol(&mut self, start: u32, kind: &UseKind) {
         match kind {
             UseKind::Type(class) => {
@@ -102,19 +116,25 @@ impl Rows<'_> {
                 self.row("s", "field", start, &text);
             }
             UseKind::Call { methods, .. } => self.methods("call", start, methods),
+            // An anonymous class that implements an interface calls no constructor that the code names.
+            UseKind::New { constructors, .. } if constructors.is_empty() => {}
             UseKind::New { constructors, .. } => self.methods("new", start, constructors),
             UseKind::ConstructorCall { constructors } => self.methods("constructor", start, constructors),
             UseKind::MethodReference { methods, .. } => self.methods("reference", start, methods),
             UseKind::Function { method, .. } => self.methods("function", start, &[*method]),
             UseKind::Missing { name } => self.row("s", "missing", start, name),
+            UseKind::Annotation { interface, elements } => {
+                let names: Vec<&str> =
+                    elements.iter().map(|element| self.symbols.method(*element).name.as_str()).collect();
+                let text = format!("{}({})", self.class_name(*interface), names.join(","));
+                self.row("s", "annotation", start, &text);
+            }
             UseKind::ForEach { .. }
             | UseKind::Resource { .. }
             | UseKind::Cast { .. }
             | UseKind::Switch { .. }
             | UseKind::RecordPattern { .. }
-            | UseKind::Annotation { .. }
-            | UseKind::Override { .. }
-            | UseKind::ValueOf(_) => {}
+            | UseKind::Override { .. } => {}
         }
     }
 

@@ -58,7 +58,7 @@ pub(super) fn elements(world: &World, item: Item) -> Vec<Element<'static>> {
 /// The element that a use is; `None` where nothing was found to use.
 pub(super) fn use_element(found: &Use, file: FileId) -> Option<Element<'_>> {
     let kind = match &found.kind {
-        UseKind::Type(_) | UseKind::ValueOf(_) => ElementKind::TypeName,
+        UseKind::Type(_) => ElementKind::TypeName,
         UseKind::Field { .. } => ElementKind::FieldAccess,
         UseKind::Call { .. } => ElementKind::MethodCall,
         UseKind::New { .. } => ElementKind::ObjectCreation,
@@ -203,7 +203,6 @@ fn use_related(world: &World, kind: &UseKind, relation: Relation, file: FileId) 
         (
             Relation::ClassHeader,
             UseKind::Type(class)
-            | UseKind::ValueOf(class)
             | UseKind::New { class, .. }
             | UseKind::Function { interface: class, .. }
             | UseKind::Switch { selector: class }

@@ -111,7 +111,6 @@ fn display(world: &World, kind: &UseKind) -> Option<String> {
         | UseKind::Switch { .. }
         | UseKind::RecordPattern { .. }
         | UseKind::Annotation { .. }
-        | UseKind::Override { .. }
-        | UseKind::ValueOf(_) => None,
+        | UseKind::Override { .. } => None,
     }
 }

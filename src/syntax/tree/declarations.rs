@@ -58,6 +58,20 @@ pub struct QualifiedName {
     pub text: Name,
 }
 
+impl QualifiedName {
+    /// Each part with its place; with that of the whole name where white space or comments stand between the parts.
+    pub fn parts_with_spans(&self) -> impl Iterator<Item = (Name, Span)> {
+        let is_plain = (self.span.end - self.span.start) as usize == self.text.as_str().len();
+        let mut start = self.span.start;
+        self.parts.iter().map(move |part| {
+            let end = start + part.as_str().len() as u32;
+            let span = if is_plain { Span { start, end } } else { self.span };
+            start = end + 1;
+            (*part, span)
+        })
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Import {
     /// The whole declaration, `;` included.

@@ -1,0 +1,55 @@
+"""What the comparison with javac runs on: libraries, packages of the JDK, folders."""
+
+import os
+import zipfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import libraries
+
+RECORDED = [
+    "commons-cli", "gson", "commons-lang3", "commons-collections4", "jsoup", "joda-time", "guava", "jdk",
+]  # fmt: skip
+# The folders of java.base that are compared, with all below them but the snippets for documentation.
+JDK_PACKAGES = ("java/util/", "java/time/")
+
+
+@dataclass
+class Input:
+    name: str
+    folder: Path
+    options: list = field(default_factory=list)
+    class_path: str = ""
+    # The JDK whose classes to use where it is not the oracle's own.
+    classes_of: Path | None = None
+
+
+def find_input(library, jdk):
+    place, _, options = library.partition("=")
+    if library == "jdk":
+        folder = unpack_jdk(jdk)
+        return Input("jdk", folder, ["--patch-module", f"java.base={folder}"])
+    if os.path.isdir(place):
+        return Input(Path(place).name, Path(place), options.split(",") if options else [])
+    class_path = os.pathsep.join(map(str, libraries.class_path(place)))
+    given = Input(place, libraries.sources(place), ["-cp", class_path], class_path)
+    if release := libraries.read_list()["library"][place].get("release"):
+        given.options += ["--release", str(release)]
+        given.classes_of = libraries.find_jdk(release)
+    return given
+
+
+def unpack_jdk(jdk):
+    """The sources of some packages, from the JDK's `src.zip`."""
+    folder = libraries.CACHE / "jdk" / libraries.feature_of(jdk)
+    if not folder.exists():
+        part = folder.with_suffix(".part")
+        with zipfile.ZipFile(jdk / "lib" / "src.zip") as sources:
+            for name in sources.namelist():
+                module, _, path = name.partition("/")
+                if module == "java.base" and path.startswith(JDK_PACKAGES) and "/snippet-files/" not in path:
+                    target = part / path
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    target.write_bytes(sources.read(name))
+        part.rename(folder)
+    return folder
