@@ -9,9 +9,9 @@
 //! ```text
 //!  what the user has        what the program says            what must stay       what comes out
 //!  project ─► syntax ──┐                                                      ┌─► emit ─► cli
-//!  (roots, zips,       ├─► symbols ─► types ─► resolve ─► enter ─► attribute ─┤   (files, report)
-//!   JDK) ── classfile ─┘   (one model for source,              rules ─► slice ┘
-//!                           class files and the JDK)                          └─► verify (javac)
+//!  (roots, zips)       ├─► symbols ─► types ─► resolve ─► enter ─► attribute ─┤   (files, report)
+//!  class path, ────────┘   (one model for source,              rules ─► slice ┘
+//!  JDK: classfile           class files and the JDK)                          └─► verify (javac)
 //! ```
 //!
 //! | module | holds | may use |
@@ -19,7 +19,7 @@
 //! | [`base`] | interned names, spans, ids, flags, diagnostics | nothing |
 //! | [`project`] | input files, source roots, JDK discovery | base |
 //! | [`syntax`] | the only place that knows tree-sitter: text to declarations, bodies on demand | base |
-//! | [`classfile`] | class files, jars, the JDK image: bytes to plain records | base |
+//! | [`classfile`] | class files, the class path (jars and folders), the JDK image: bytes to plain records | base |
 //! | [`symbols`] | what a class, member, type *is*, whatever it was read from; filled in lazily | base, the records of syntax and classfile |
 //! | [`types`] | subtyping, erasure, capture, lub, functional types, overriding (JLS 4, 5, 8.4, 9.9) | symbols |
 //! | [`resolve`] | scopes, names, members, access (JLS 6); a failed look-up is a ranked value | types |
@@ -39,7 +39,8 @@
 //! 1. **Lazy by name.** A class is looked up by its name; files are parsed when something names a class in them,
 //!    and without their bodies unless a body is asked for. Supertypes, members, signatures and constants are
 //!    completed one by one, on first use ([`symbols::Symbols`]).
-//! 2. **Signatures, never decompilation**: libraries are read from class files.
+//! 2. **Signatures, never decompilation**: libraries are read from class files. A class is looked for in the sources, then
+//!    on the class path, then in the JDK. Classes that are no source stay dependencies of the slice ([`slice::used_entries`]).
 //! 3. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,
 //!    and noted.
 //! 4. **The target is untouched**, comments included.

@@ -1,11 +1,11 @@
 //! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::base::{ClassId, Diagnostic, FieldId, FileId, MethodId, Span};
-use crate::classfile::Jar;
+use crate::classfile::{ClassPath, ContainerError};
 use crate::emit;
 use crate::enter::{self, World};
 use crate::project::{Project, code_lines, jdk};
@@ -27,7 +27,7 @@ pub struct Options {
     pub rules: String,
     /// The JDK whose types to use; by default `JAVA_HOME`'s, else that of the `java` on the path.
     pub jdk: Option<PathBuf>,
-    /// Jars with classes that the sources refer to.
+    /// Jars and class folders that the sources refer to. One that cannot be opened is left out, with a warning.
     pub class_path: Vec<PathBuf>,
 }
 
@@ -41,6 +41,8 @@ impl Default for Options {
 pub struct Program {
     world: World,
     requirements: Requirements,
+    /// What is wrong with entries of the class path.
+    warnings: Vec<Diagnostic>,
 }
 
 /// A declaration to slice for.
@@ -66,11 +68,21 @@ pub struct SliceOutput {
     pub files: Vec<OutputFile>,
     pub items: Vec<KeptItem>,
     pub diagnostics: Vec<Diagnostic>,
+    /// What the slice needs of the class path, in its order.
+    pub libraries: Vec<Library>,
     /// Lines of code of the original files that something is kept of.
     pub lines_before: usize,
     pub timings: Vec<(&'static str, Duration)>,
     /// How the slice was made: `exact` from complete sources.
     pub mode: &'static str,
+}
+
+/// An entry of the class path that a slice needs to compile.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Library {
+    pub path: PathBuf,
+    /// The classes in it that the slice uses, by binary name. None where only classes of other entries need it.
+    pub classes: Vec<String>,
 }
 
 /// A kept item in words.
@@ -90,9 +102,26 @@ impl Program {
     pub fn with_rules(project: Project, rules: Rules, options: &Options) -> anyhow::Result<Program> {
         let jdk = jdk::find(options.jdk.as_deref()).map_err(anyhow::Error::msg)?;
         let image = enter::open_jdk(&jdk.home)?;
-        let jars = options.class_path.iter().map(|path| Jar::open(path)).collect::<Result<_, _>>()?;
-        let world = World::with_class_path(Arc::new(project), Some(image), jars);
-        Ok(Program { world, requirements: Requirements::new(rules) })
+        let (class_path, problems) = ClassPath::open(&options.class_path);
+        let world = World::with_class_path(Arc::new(project), Some(image), class_path);
+        let left_out = |problem: &ContainerError| {
+            Diagnostic::warning(format!("class path: {problem}")).hint("this entry is left out")
+        };
+        let warnings = problems.iter().map(left_out).collect();
+        Ok(Program { world, requirements: Requirements::new(rules), warnings })
+    }
+
+    /// What there is to say about the input: about the class path, then about the files that were read so far.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let broken = self.world.broken_classes().into_iter().map(|problem| {
+            Diagnostic::warning(problem).hint("the class is taken for missing, as javac has it")
+        });
+        [self.warnings.clone(), broken.collect(), self.project().diagnostics()].concat()
+    }
+
+    /// The entries of the class path that could be opened.
+    pub fn class_path(&self) -> impl Iterator<Item = &Path> {
+        self.world.class_path().paths()
     }
 
     pub fn project(&self) -> &Project {
@@ -139,7 +168,8 @@ impl Program {
         SliceOutput {
             files,
             items: self.kept_items(&slice),
-            diagnostics: self.diagnostics(&slice),
+            diagnostics: self.slice_diagnostics(&slice),
+            libraries: self.libraries(&slice),
             lines_before: self.lines_before(&slice),
             timings,
             mode: "exact",
@@ -157,13 +187,24 @@ impl Program {
         slice.items().iter().filter_map(of).collect()
     }
 
+    fn libraries(&self, slice: &Slice) -> Vec<Library> {
+        let used = slice::used_entries(&self.world, slice).into_iter();
+        used.filter_map(|used| {
+            Some(Library {
+                path: self.world.class_path().path(used.entry)?.to_owned(),
+                classes: used.classes.iter().map(ToString::to_string).collect(),
+            })
+        })
+        .collect()
+    }
+
     fn lines_before(&self, slice: &Slice) -> usize {
         let files = emit::kept_files(&self.world, slice);
         files.into_iter().map(|file| code_lines(self.project().text(file))).sum()
     }
 
     /// Files that the slice reached and that do not parse, and what attribution noted in the code of the targets.
-    fn diagnostics(&self, slice: &Slice) -> Vec<Diagnostic> {
+    fn slice_diagnostics(&self, slice: &Slice) -> Vec<Diagnostic> {
         let broken = emit::kept_files(&self.world, slice).into_iter().flat_map(|file| {
             let errors = self.world.syntax_errors(file).iter();
             errors.take(MAX_SYNTAX_WARNINGS).map(move |error| {

@@ -12,6 +12,8 @@
 mod check;
 #[path = "support/javac.rs"]
 mod javac;
+#[path = "support/libraries.rs"]
+mod libraries;
 #[path = "support/markdown.rs"]
 mod markdown;
 #[path = "support/newer_jdk.rs"]
@@ -23,6 +25,7 @@ use std::process::ExitCode;
 
 use check::Outcome;
 use javac::Javac;
+use libraries::Libraries;
 use markdown::{Case, Topic};
 use rayon::prelude::*;
 
@@ -162,7 +165,9 @@ fn verdict(case: &Case, outcome: Outcome) -> Verdict {
 
 /// Slices all cases, then compiles all inputs and slices, one javac for each JDK.
 fn run_all(cases: &[&Case]) -> Vec<Outcome> {
-    let mut outcomes: Vec<Outcome> = cases.par_iter().map(|case| check::run(case)).collect();
+    let libraries = Libraries::compile(cases);
+    let run = |(index, case): (usize, &&Case)| check::run(case, libraries.of(index));
+    let mut outcomes: Vec<Outcome> = cases.par_iter().enumerate().map(run).collect();
     let mut by_jdk: BTreeMap<Option<u32>, Vec<(&Case, &mut Outcome)>> = BTreeMap::new();
     for (case, outcome) in cases.iter().zip(&mut outcomes) {
         by_jdk.entry(case.settings.jdk).or_default().push((case, outcome));

@@ -20,7 +20,7 @@ fn check(project: &str, targets: &[&str]) {
         let found = program.find(target).unwrap_or_else(|refusal| panic!("{target}: {refusal:?}"));
         let output = program.slice(&found);
         let files: Files = output.files.into_iter().map(|file| (file.path, file.text)).collect();
-        let errors = javac.errors(&files);
+        let errors = javac.errors(&[], &files);
         let text: String = files.iter().map(|(path, text)| format!("// file: {path}\n{text}\n")).collect();
         insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true, description => *target }, {
             insta::assert_snapshot!(file_name(project, target), text);

@@ -17,11 +17,13 @@ pub enum ClassFileError {
     NoModule,
 }
 
-/// Why a jar or a JDK image cannot be opened.
+/// Why a jar, a folder or a JDK image, or a class in it, cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ContainerError {
     #[error("cannot read {}: {source}", path.display())]
     Unreadable { path: PathBuf, source: std::io::Error },
     #[error("{} is broken: {what}", path.display())]
     Malformed { path: PathBuf, what: String },
+    #[error("the class file of {name} in {} cannot be used: {what}", path.display())]
+    Class { name: String, path: PathBuf, what: String },
 }

@@ -9,10 +9,7 @@ use memmap2::Mmap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use zip::ZipArchive;
 
-use super::ContainerError;
-
-/// No class file can be nearly as large (JVMS 4.11); an entry that is has been made to exhaust the memory.
-const MAX_ENTRY: u64 = 64 << 20;
+use super::{ContainerError, MAX_CLASS_FILE};
 
 /// An opened jar. Classes below `META-INF/versions` are not looked at.
 pub struct Jar {
@@ -60,21 +57,20 @@ impl Jar {
         &self.path
     }
 
-    /// The class file of a class by its binary name, with dots or slashes. `None` also where the entry is broken.
-    pub fn find_class(&self, binary_name: &str) -> Option<Vec<u8>> {
-        self.find_entry(&format!("{}.class", binary_name.replace('.', "/")))
+    /// The class file of a class by its binary name, with dots or slashes, or why its entry cannot be read; `None` if there
+    /// is none.
+    pub fn find_class(&self, binary_name: &str) -> Option<Result<Vec<u8>, String>> {
+        let index = self.archive.index_for_name(&format!("{}.class", binary_name.replace('.', "/")))?;
+        Some(self.read(index))
     }
 
-    /// The bytes of an entry by its full name.
-    pub fn find_entry(&self, name: &str) -> Option<Vec<u8>> {
-        let index = self.archive.index_for_name(name)?;
+    fn read(&self, index: usize) -> Result<Vec<u8>, String> {
         // Reading needs a reader of its own; the directory is shared.
         let mut archive = self.archive.clone();
-        let entry = archive.by_index(index).ok()?;
+        let entry = archive.by_index(index).map_err(|error| error.to_string())?;
         let mut bytes = Vec::with_capacity(entry.size().min(1 << 20) as usize);
-        let mut limited = entry.take(MAX_ENTRY);
-        limited.read_to_end(&mut bytes).ok()?;
-        ((bytes.len() as u64) < MAX_ENTRY).then_some(bytes)
+        entry.take(MAX_CLASS_FILE).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+        if bytes.len() as u64 == MAX_CLASS_FILE { Err("it is too large".to_owned()) } else { Ok(bytes) }
     }
 
     /// Whether the jar has classes in this package or in one below it.
@@ -120,7 +116,7 @@ mod tests {
         assert_eq!(jar.packages(), ["p.q"]);
         assert!(jar.has_package("p.q") && jar.has_package("p") && !jar.has_package("p.r"));
         assert_eq!(jar.classes_in_package("p.q").collect::<Vec<_>>(), ["A", "A$B"]);
-        assert_eq!(jar.find_class("p.q.A$B").as_deref(), Some(&b"p/q/A$B.class"[..]));
+        assert_eq!(jar.find_class("p.q.A$B"), Some(Ok(b"p/q/A$B.class".to_vec())));
         assert_eq!(jar.find_class("p.q.C"), None);
         Ok(())
     }

@@ -34,7 +34,7 @@ impl JdkImage {
     pub fn find_class(&self, binary_name: &str) -> Option<Cow<'_, [u8]>> {
         match &self.0 {
             Container::Modules(image) => image.find_class(binary_name),
-            Container::Runtime(jar) => jar.find_class(binary_name).map(Cow::Owned),
+            Container::Runtime(jar) => jar.find_class(binary_name)?.ok().map(Cow::Owned),
         }
     }
 

@@ -4,7 +4,9 @@
 //! Invariant: no length or index of the input is trusted; a broken class is an error value, never a panic.
 
 mod bytes;
+mod class_path;
 mod error;
+mod folder;
 mod jar;
 mod jdk;
 mod jimage;
@@ -17,8 +19,13 @@ pub mod signature;
 #[cfg(test)]
 mod tests;
 
+pub use class_path::{ClassPath, ClassPathEntry, EntryId};
 pub use error::{ClassFileError, ContainerError};
+pub use folder::ClassFolder;
 pub use jar::Jar;
 pub use jdk::JdkImage;
 pub use module::{ModuleRecord, read_module};
 pub use read::read_class;
+
+/// No class file can be nearly as large (JVMS 4.11); a file that is has been made to exhaust the memory.
+const MAX_CLASS_FILE: u64 = 64 << 20;

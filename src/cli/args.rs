@@ -1,8 +1,11 @@
 //! The arguments as typed.
 
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 const ABOUT: &str = "Cut a small program out of a large Java program";
@@ -27,6 +30,7 @@ Examples:
   typeslice --target Cart#total src/
   typeslice -t 'shop.Cart#total(int)' -t shop.Order -o slice .
   typeslice -t Cart#total -o - src/ | less
+  typeslice -t Cart#total -cp lib/money.jar:build/classes src/
   typeslice targets src/ | grep Cart
   typeslice batch src/ --compile --report rows.jsonl
 
@@ -37,7 +41,7 @@ is written).";
 
 const BATCH_EXAMPLES: &str = "\
 Examples:
-  typeslice batch src/ --report rows.jsonl --compile
+  typeslice batch src/ --report rows.jsonl --compile -cp lib/money.jar
   typeslice batch src/ --report rows.jsonl --sample 500 --seed 1
   typeslice targets src/ | grep Cart > carts && typeslice batch src/ --targets carts --out slices
 
@@ -58,6 +62,24 @@ pub(super) struct Args {
 }
 
 impl Args {
+    /// The arguments of this process. Help and wrong usage end it.
+    pub fn of_process() -> Args {
+        Args::try_parse_from(with_long_names(std::env::args_os())).unwrap_or_else(|error| {
+            match error.kind() {
+                ErrorKind::DisplayHelp => {
+                    let text = error.render();
+                    let has_colors =
+                        std::io::stdout().is_terminal() && super::messages::terminal_has_colors();
+                    let text = if has_colors { text.ansi().to_string() } else { text.to_string() };
+                    // A reader that went away has seen enough.
+                    let _ = std::io::stdout().write_all(with_javac_names(&text).as_bytes());
+                    std::process::exit(error.exit_code())
+                }
+                _ => error.exit(),
+            }
+        })
+    }
+
     pub fn console(&self) -> &ConsoleArgs {
         match &self.command {
             None => &self.slice.console,
@@ -66,6 +88,31 @@ impl Args {
             Some(CommandArgs::Attribute(attribute)) => &attribute.console,
         }
     }
+}
+
+/// javac's spellings of `--class-path`: short options of more than one letter, which clap does not know.
+const JAVAC_NAMES: [&str; 2] = ["-cp", "-classpath"];
+
+/// The arguments with javac's options by their long names.
+fn with_long_names(arguments: impl Iterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+    let mut options = true;
+    arguments.map(move |argument| {
+        options &= argument != "--";
+        let is_class_path = options && JAVAC_NAMES.iter().any(|name| argument == *name);
+        if is_class_path { OsString::from("--class-path") } else { argument }
+    })
+}
+
+/// The help with `-cp` where short options stand.
+fn with_javac_names(help: &str) -> String {
+    let named = |line: &str| {
+        if line.starts_with("      ") && line.contains("--class-path") {
+            line.replacen("      ", " ", 1).replacen("--class-path", "-cp, --class-path", 1)
+        } else {
+            line.to_owned()
+        }
+    };
+    help.split_inclusive('\n').map(named).collect()
 }
 
 #[derive(Subcommand, Debug)]
@@ -96,7 +143,7 @@ pub(super) struct SliceArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Write a JSON report: targets, files, items kept with reasons, sizes, timings, notes
+    /// Write a JSON report: targets, files, items kept with reasons, libraries used, sizes, timings, notes
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
 
@@ -167,10 +214,6 @@ pub(super) struct AttributeArgs {
     #[arg(long, required = true)]
     pub json: bool,
 
-    /// Jars with classes that the sources refer to, separated as in CLASSPATH
-    #[arg(long, value_name = "JARS")]
-    pub class_path: Option<std::ffi::OsString>,
-
     #[command(flatten)]
     pub engine: EngineArgs,
 
@@ -183,6 +226,12 @@ pub(super) struct EngineArgs {
     /// Folders, .java files and zips of sources, any number; source roots are found from `package` declarations
     #[arg(value_name = "PATH", default_value = ".")]
     pub paths: Vec<PathBuf>,
+
+    /// Jars and class folders that the sources need, separated as for javac (repeatable; also -classpath)
+    ///
+    /// Sources win over the class path, and the first entry wins. The slice is to be compiled with it, too.
+    #[arg(long, value_name = "LIST", alias = "classpath")]
+    pub class_path: Vec<OsString>,
 
     /// JDK whose types to use (default: JAVA_HOME, else the `java` on PATH)
     #[arg(long, value_name = "DIR")]

@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use rayon::prelude::*;
 
+use super::messages::Console;
 use super::settings::EngineSettings;
 use super::{Outcome, open_program, print};
 use crate::attribute::{self, Attribution, CodeOf, UseKind};
@@ -18,11 +19,12 @@ use crate::symbols::{Owner, Symbols, Type};
 use crate::syntax::tree::{Body, BodyRoot, ClassDeclId, ExprKind, Import, ImportKind};
 use crate::types;
 
-pub(super) fn run(engine: &EngineSettings) -> anyhow::Result<Outcome> {
+pub(super) fn run(engine: &EngineSettings, console: &Console) -> anyhow::Result<Outcome> {
     let program = open_program(engine)?;
     let world = program.world();
     let files: Vec<FileId> = world.project().file_ids().collect();
     let texts: Vec<String> = files.par_iter().map(|file| file_rows(world, *file)).collect();
+    console.diagnostics(world.project(), &program.diagnostics());
     texts.iter().try_for_each(|text| print(text))?;
     Ok(Outcome::Done)
 }

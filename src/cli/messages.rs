@@ -74,7 +74,7 @@ fn write_line(line: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
 
-fn terminal_has_colors() -> bool {
+pub(super) fn terminal_has_colors() -> bool {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     set("NO_COLOR").is_none() && set("TERM").is_none_or(|term| term != "dumb")
 }

@@ -19,7 +19,6 @@ mod targets;
 use std::io::{self, Write};
 
 use anyhow::Context;
-use clap::Parser;
 
 use args::Args;
 use messages::Console;
@@ -52,7 +51,7 @@ const STACK: usize = 64 << 20;
 
 /// Runs the command line of this process.
 pub fn main() -> Outcome {
-    let args = Args::parse();
+    let args = Args::of_process();
     crash::install_hook();
     interrupt::install();
     let console = Console::new(&args);
@@ -78,7 +77,7 @@ fn run(settings: &Settings, console: &Console) -> anyhow::Result<Outcome> {
     match &settings.command {
         Command::Slice(slice) => slice::run(settings.engine(), slice, console),
         Command::Targets(targets) => targets::run(settings.engine(), targets, console),
-        Command::Attribute => attribute::run(settings.engine()),
+        Command::Attribute => attribute::run(settings.engine(), console),
         Command::Batch(batch) => batch::run(settings.engine(), batch, console),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::base::{Diagnostic, Severity};
-use crate::pipeline::{SliceOutput, Target};
+use crate::pipeline::{Library, SliceOutput, Target};
 use crate::project::{Project, code_lines};
 
 /// The report as it is written.
@@ -16,6 +16,8 @@ pub(super) struct Report<'r> {
     mode: &'static str,
     files: Vec<FileEntry<'r>>,
     items: Vec<ItemEntry<'r>>,
+    /// What the slice needs to compile beside the JDK.
+    class_path: Vec<LibraryEntry<'r>>,
     lines: Lines,
     /// Microseconds by phase.
     timings: BTreeMap<&'static str, u128>,
@@ -40,6 +42,12 @@ struct FileEntry<'r> {
 struct ItemEntry<'r> {
     what: &'r str,
     reason: &'r str,
+}
+
+#[derive(Serialize)]
+struct LibraryEntry<'r> {
+    path: std::borrow::Cow<'r, str>,
+    classes: &'r [String],
 }
 
 /// Code lines: neither blank nor comment only.
@@ -85,6 +93,7 @@ impl<'r> Report<'r> {
             targets: targets.iter().map(|target| TargetEntry::new(project, target)).collect(),
             mode: output.mode,
             items: items.collect(),
+            class_path: output.libraries.iter().map(library_entry).collect(),
             lines: Lines { before: output.lines_before, after },
             files,
             timings: output.timings.iter().map(|(phase, time)| (*phase, time.as_micros())).collect(),
@@ -96,6 +105,10 @@ impl<'r> Report<'r> {
     pub fn to_json(&self) -> anyhow::Result<String> {
         Ok(serde_json::to_string_pretty(self)? + "\n")
     }
+}
+
+fn library_entry(library: &Library) -> LibraryEntry<'_> {
+    LibraryEntry { path: library.path.to_string_lossy(), classes: &library.classes }
 }
 
 fn note_entry<'r>(project: &'r Project, note: &'r Diagnostic) -> NoteEntry<'r> {

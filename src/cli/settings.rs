@@ -95,10 +95,7 @@ impl Settings {
             Some(CommandArgs::Targets(targets)) => targets_settings(targets),
             Some(CommandArgs::Batch(batch)) => batch_settings(batch),
             Some(CommandArgs::Attribute(attribute)) => {
-                let mut engine = engine_settings(attribute.engine);
-                engine.options.class_path =
-                    attribute.class_path.iter().flat_map(std::env::split_paths).collect();
-                Ok(Settings { engine, command: Command::Attribute })
+                Ok(Settings { engine: engine_settings(attribute.engine), command: Command::Attribute })
             }
         }
     }
@@ -148,9 +145,11 @@ fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
 }
 
 fn engine_settings(args: EngineArgs) -> EngineSettings {
+    let entries = args.class_path.iter().flat_map(std::env::split_paths);
+    let class_path = entries.filter(|path| !path.as_os_str().is_empty()).collect();
     EngineSettings {
         paths: args.paths,
-        options: Options { rules: args.rules, jdk: args.jdk, class_path: Vec::new() },
+        options: Options { rules: args.rules, jdk: args.jdk, class_path },
         threads: args.threads.map_or(0, NonZeroUsize::get),
     }
 }

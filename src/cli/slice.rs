@@ -10,7 +10,7 @@ use super::settings::{EngineSettings, Place, SliceSettings};
 use super::staging::StagedFile;
 use super::{Outcome, open_program, print};
 use crate::base::{Diagnostic, Severity};
-use crate::pipeline::{Program, SliceOutput, Target};
+use crate::pipeline::{Library, Program, SliceOutput, Target};
 use crate::project::{Project, code_lines};
 
 pub(super) fn run(
@@ -29,7 +29,7 @@ pub(super) fn run(
         return Ok(Outcome::Refused);
     };
     let output = program.slice(&targets);
-    let diagnostics: Vec<Diagnostic> = [project.diagnostics(), output.diagnostics.clone()].concat();
+    let diagnostics: Vec<Diagnostic> = [program.diagnostics(), output.diagnostics.clone()].concat();
     console.diagnostics(project, &diagnostics);
     if output.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return Ok(Outcome::Refused);
@@ -129,4 +129,17 @@ fn summarize(
         "wrote {files} file{plural}, {lines} lines of code (of {}) to {place} in {milliseconds:.0} ms",
         output.lines_before
     ));
+    if let Some(line) = dependencies(&output.libraries) {
+        console.status(&line);
+    }
+}
+
+/// What must be said about a slice that does not compile alone.
+fn dependencies(libraries: &[Library]) -> Option<String> {
+    let classes: usize = libraries.iter().map(|library| library.classes.len()).sum();
+    let list = std::env::join_paths(libraries.iter().map(|library| &library.path)).ok()?;
+    let plural = if classes == 1 { "" } else { "es" };
+    (classes > 0).then(|| {
+        format!("it uses {classes} class{plural} of the class path; compile it with -cp {}", list.display())
+    })
 }

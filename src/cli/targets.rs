@@ -15,7 +15,7 @@ pub(super) fn run(
     let program = open_program(engine)?;
     let project = program.project();
     let targets = program.all_targets();
-    console.diagnostics(project, &project.diagnostics());
+    console.diagnostics(project, &program.diagnostics());
     let mut text = String::new();
     match settings.listing {
         Listing::Lines => targets.iter().for_each(|target| {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::flags::{ClassContext, class_flags, is_inner};
-use super::shared::Shared;
+use super::shared::{Shared, write};
 use crate::base::{ClassId, FileId, Flags, Name, Root};
 use crate::classfile::read_class;
 use crate::classfile::record::ClassRecord;
@@ -134,12 +134,17 @@ impl Shared {
     }
 
     fn find_class_file(&self, symbols: &Symbols, binary_name: Name) -> Option<ClassId> {
-        let on_path = self.class_path.iter().find_map(|jar| jar.find_class(&binary_name));
-        let bytes = match on_path {
-            Some(bytes) => bytes.into(),
-            None => self.jdk.as_ref()?.find_class(&binary_name)?,
+        let record = match self.class_path.find_class(&binary_name) {
+            Some(Ok((entry, record))) => {
+                write(&self.library_classes).insert(binary_name, entry);
+                record
+            }
+            Some(Err(problem)) => {
+                write(&self.broken_classes).insert(binary_name, problem.to_string());
+                return None;
+            }
+            None => read_class(&self.jdk.as_ref()?.find_class(&binary_name)?).ok()?,
         };
-        let record = read_class(&bytes).ok()?;
         // A file that speaks of another class must not be taken for this one, or look-ups would not end.
         (record.name == binary_name).then_some(())?;
         self.enter_record(symbols, record)

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 use rustc_hash::FxHashMap;
 
 use crate::base::{ClassId, FileId, Name};
-use crate::classfile::{Jar, JdkImage};
+use crate::classfile::{ClassPath, EntryId, JdkImage};
 use crate::project::Project;
 use crate::symbols::Scope;
 use crate::syntax::tree::{CompilationUnit, LocalClassId, SyntaxError};
@@ -17,7 +17,11 @@ pub(super) struct Shared {
     pub project: Arc<Project>,
     pub jdk: Option<JdkImage>,
     /// Searched after the sources and before the JDK.
-    pub class_path: Vec<Jar>,
+    pub class_path: ClassPath,
+    /// The classes that were read from the class path, by binary name.
+    pub library_classes: RwLock<FxHashMap<Name, EntryId>>,
+    /// What is wrong with classes of the class path that were asked for.
+    pub broken_classes: RwLock<FxHashMap<Name, String>>,
     files: Box<[FileSlot]>,
     /// Classes of each package that are in files of another name (JLS 7.6).
     auxiliary: RwLock<FxHashMap<Name, Arc<AuxiliaryClasses>>>,
@@ -53,12 +57,14 @@ struct ParsedFile {
 }
 
 impl Shared {
-    pub fn new(project: Arc<Project>, jdk: Option<JdkImage>, class_path: Vec<Jar>) -> Shared {
+    pub fn new(project: Arc<Project>, jdk: Option<JdkImage>, class_path: ClassPath) -> Shared {
         let files = project.files().iter().map(|_| FileSlot::default()).collect();
         Shared {
             project,
             jdk,
             class_path,
+            library_classes: RwLock::default(),
+            broken_classes: RwLock::default(),
             files,
             auxiliary: RwLock::default(),
             packages: RwLock::default(),
@@ -130,7 +136,7 @@ impl Shared {
             return known;
         }
         let exists = self.project.has_package(&name)
-            || self.class_path.iter().any(|jar| jar.has_package(&name))
+            || self.class_path.has_package(&name)
             || self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(&name));
         write(&self.packages).insert(name, exists);
         exists

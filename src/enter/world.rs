@@ -6,12 +6,12 @@ use std::sync::{Arc, OnceLock};
 
 use super::completer::Entering;
 use super::local::LocalPlace;
-use super::shared::Shared;
+use super::shared::{Shared, read};
 use super::source_members::formal_parameters;
 use crate::base::{ClassId, FieldId, FileId, MethodId};
-use crate::classfile::{ContainerError, Jar, JdkImage};
+use crate::classfile::{ClassPath, ContainerError, EntryId, JdkImage};
 use crate::project::Project;
-use crate::symbols::{FieldOrigin, MethodOrigin, Scope, SourceClass, Symbols, Type};
+use crate::symbols::{FieldOrigin, MethodOrigin, Origin, Scope, SourceClass, Symbols, Type};
 use crate::syntax::tree::{
     Body, ClassDecl, ClassDeclId, CompilationUnit, EnumConstantDecl, FieldDecl, LocalClassId, Member,
     MethodDecl, Parameter, SyntaxError,
@@ -31,17 +31,38 @@ pub struct World {
 
 impl World {
     pub fn new(project: Arc<Project>, jdk: Option<JdkImage>) -> World {
-        World::with_class_path(project, jdk, Vec::new())
+        World::with_class_path(project, jdk, ClassPath::default())
     }
 
-    /// A project whose sources refer to classes in these jars.
-    pub fn with_class_path(project: Arc<Project>, jdk: Option<JdkImage>, class_path: Vec<Jar>) -> World {
+    /// A project whose sources refer to classes of a class path.
+    pub fn with_class_path(project: Arc<Project>, jdk: Option<JdkImage>, class_path: ClassPath) -> World {
         let shared = Arc::new(Shared::new(project, jdk, class_path));
         World { symbols: Symbols::new(Box::new(Entering(shared.clone()))), shared, attached: OnceLock::new() }
     }
 
     pub fn project(&self) -> &Project {
         &self.shared.project
+    }
+
+    pub fn class_path(&self) -> &ClassPath {
+        &self.shared.class_path
+    }
+
+    /// The entry of the class path that a class was read from; `None` for classes of the sources and of the JDK.
+    pub fn class_path_entry(&self, class: ClassId) -> Option<EntryId> {
+        let symbol = self.symbols.class(class);
+        match symbol.origin {
+            Origin::Source(_) => None,
+            Origin::ClassFile(_) => read(&self.shared.library_classes).get(&symbol.binary_name).copied(),
+        }
+    }
+
+    /// What is wrong with classes of the class path that were asked for, in the order of their names.
+    pub fn broken_classes(&self) -> Vec<String> {
+        let broken = read(&self.shared.broken_classes);
+        let mut all: Vec<(&str, &String)> = broken.iter().map(|(name, what)| (name.as_str(), what)).collect();
+        all.sort_unstable();
+        all.into_iter().map(|(_, what)| what.clone()).collect()
     }
 
     /// What a later layer keeps with the world, made on first use; there is one such layer (`attribute`).

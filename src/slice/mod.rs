@@ -1,7 +1,7 @@
 //! Which items stay: the least set that contains the targets and satisfies every clause of the rule map.
 //!
 //! Invariants: the result depends on the program, the map and the targets, never on the order in which
-//! items were found; every kept item has a reason; JDK classes are never items.
+//! items were found; every kept item has a reason; classes of the JDK and of the class path are never items.
 
 mod classes;
 mod conflicts;
@@ -11,12 +11,13 @@ mod facts;
 mod finals;
 mod implementations;
 mod item;
+mod libraries;
 mod relations;
 mod requirements;
 pub mod target;
 mod work;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::attribute::{self, CodeOf};
 use crate::base::{ClassId, FieldId, MethodId};
@@ -27,6 +28,7 @@ use crate::syntax::tree::Member;
 pub use describe::{describe, describe_reason};
 pub use finals::stays_blank;
 pub use item::{Item, Place, Reason, Requirement};
+pub use libraries::{UsedEntry, used_entries};
 pub use relations::attribution_of;
 pub use requirements::Requirements;
 pub use work::slice;
@@ -37,6 +39,8 @@ pub struct Slice {
     reasons: FxHashMap<Item, Reason>,
     /// In the order in which they were required.
     order: Vec<Item>,
+    /// What it uses of the class path.
+    libraries: FxHashSet<Item>,
 }
 
 impl Slice {
@@ -76,6 +80,11 @@ impl Slice {
     /// All items in the order in which they were required: targets first.
     pub fn items(&self) -> &[Item] {
         &self.order
+    }
+
+    /// The classes and members of the class path that kept items use.
+    fn libraries(&self) -> impl Iterator<Item = Item> {
+        self.libraries.iter().copied()
     }
 
     /// The kept constructors of a class that are written in its source, in source order.

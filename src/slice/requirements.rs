@@ -15,11 +15,19 @@ use crate::rules::{Condition, RuleId, Rules};
 /// depend on the program alone.
 pub struct Requirements {
     pub rules: Rules,
-    of_items: RwLock<FxHashMap<Item, Arc<[Requirement]>>>,
+    of_items: RwLock<FxHashMap<Item, Arc<Required>>>,
     implementations: RwLock<FxHashMap<(ClassId, MethodId), Implementations>>,
     pub(super) conflicts: RwLock<FxHashMap<ClassId, Arc<[super::conflicts::Conflict]>>>,
     pub(super) jdk_choices: RwLock<FxHashMap<ClassId, Choices>>,
     pub(super) supertypes: RwLock<FxHashMap<ClassId, Arc<[ClassId]>>>,
+}
+
+/// What an item requires, each once.
+#[derive(Default)]
+pub(super) struct Required {
+    pub items: Vec<Requirement>,
+    /// Of the class path: nothing that could be kept, but the slice depends on it.
+    pub libraries: Vec<Item>,
 }
 
 /// Sets of methods; of each, one must be kept.
@@ -37,15 +45,14 @@ impl Requirements {
         }
     }
 
-    /// What the item requires, each once.
-    pub(super) fn of(&self, world: &World, item: Item) -> Arc<[Requirement]> {
+    pub(super) fn of(&self, world: &World, item: Item) -> Arc<Required> {
         memo(&self.of_items, item, || {
             let mut collected = Collected::default();
             let file = relations::file_of(world, item);
             for element in relations::elements(world, item) {
                 self.collect(world, element, file, None, &mut collected);
             }
-            collected.requirements.into()
+            collected.required.into()
         })
     }
 
@@ -108,16 +115,25 @@ fn holds(world: &World, element: &Element, condition: Condition) -> bool {
 
 #[derive(Default)]
 struct Collected {
-    requirements: Vec<Requirement>,
+    required: Required,
     seen: FxHashSet<Item>,
 }
 
 impl Collected {
     fn add(&mut self, world: &World, item: Item, rule: RuleId, place: Option<Place>) {
-        if relations::is_item(world, item) && self.seen.insert(item) {
-            self.requirements.push(Requirement { item, rule, place });
+        if relations::is_item(world, item) {
+            if self.seen.insert(item) {
+                self.required.items.push(Requirement { item, rule, place });
+            }
+        } else if is_library(world, item) && self.seen.insert(item) {
+            self.required.libraries.push(item);
         }
     }
+}
+
+fn is_library(world: &World, item: Item) -> bool {
+    !world.class_path().is_empty()
+        && item.class().is_some_and(|class| world.class_path_entry(class).is_some())
 }
 
 /// The value for a key, computed on first use without holding the lock: two threads may both compute it.

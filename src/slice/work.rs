@@ -39,7 +39,9 @@ impl Work<'_> {
     fn drain(&mut self) {
         while let Some(&item) = self.slice.items().get(self.next) {
             self.next += 1;
-            for required in self.requirements.of(self.world, item).iter() {
+            let required = self.requirements.of(self.world, item);
+            self.slice.libraries.extend(&required.libraries);
+            for required in &required.items {
                 let reason = Reason::Rule { rule: required.rule, from: item, place: required.place };
                 self.slice.keep(required.item, reason);
             }

@@ -1,6 +1,7 @@
 //! Slices a case and says what is wrong with the result; the only file of the cases that knows the library's API.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 
 use similar::TextDiff;
 use typeslice::base::Diagnostic;
@@ -14,6 +15,8 @@ use crate::markdown::{Block, Case};
 pub struct Outcome {
     /// The files of the slice, in path order; none if the target was refused.
     pub slice: Option<Files>,
+    /// What the case's libraries were compiled to.
+    class_path: Vec<PathBuf>,
     /// Why items were kept.
     pub reasons: Vec<String>,
     /// What is wrong, each with its detail on the following lines.
@@ -21,8 +24,8 @@ pub struct Outcome {
 }
 
 /// Slices the case and checks all that needs no compiler.
-pub fn run(case: &Case) -> Outcome {
-    let input = input_files(case);
+pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
+    let input = Input { files: input_files(case), class_path };
     let mut problems = Vec::new();
     let sliced = guarded(|| slice(&input, &case.settings.targets)).unwrap_or_else(|panic| {
         problems.push(format!("panics: {panic}"));
@@ -32,16 +35,17 @@ pub fn run(case: &Case) -> Outcome {
         Ok(sliced) => sliced,
         Err(message) => {
             problems.extend(check_refusal(case, &message));
-            return Outcome { slice: None, reasons: Vec::new(), problems };
+            return Outcome { slice: None, class_path: input.class_path, reasons: Vec::new(), problems };
         }
     };
     if !case.settings.error.is_empty() {
         problems.push("the target is accepted, but the case says it is not".to_owned());
     }
     problems.extend(check_texts(case, &sliced.files));
+    problems.extend(check_uses(case, &sliced.uses));
     problems.extend(sliced.problems);
     problems.extend(check_stable(&input, case, &sliced.files));
-    Outcome { slice: Some(sliced.files), reasons: sliced.reasons, problems }
+    Outcome { slice: Some(sliced.files), class_path: input.class_path, reasons: sliced.reasons, problems }
 }
 
 /// Compares the slice with the expected blocks.
@@ -72,12 +76,12 @@ pub fn compare(case: &Case, files: &Files) -> Vec<String> {
 /// Compiles the input and the slice.
 pub fn compile(case: &Case, outcome: &Outcome, javac: &mut Javac) -> Vec<String> {
     let mut problems = Vec::new();
-    let errors = javac.errors(&input_files(case));
+    let errors = javac.errors(&outcome.class_path, &input_files(case));
     if !errors.is_empty() {
         problems.push(format!("the input does not compile:\n{}", errors.join("\n")));
     }
     if let Some(files) = &outcome.slice {
-        let errors = javac.errors(files);
+        let errors = javac.errors(&outcome.class_path, files);
         if !errors.is_empty() {
             let text: String =
                 files.iter().map(|(path, text)| format!("// file: {path}\n{text}\n")).collect();
@@ -91,16 +95,24 @@ fn input_files(case: &Case) -> Files {
     case.input.iter().map(|block| (block.path.clone(), block.encoding.encode(&block.text))).collect()
 }
 
+struct Input {
+    files: Files,
+    class_path: Vec<PathBuf>,
+}
+
 struct Sliced {
     files: Files,
+    /// Classes of the class path.
+    uses: Vec<String>,
     reasons: Vec<String>,
     problems: Vec<String>,
 }
 
 /// The slice, or why the targets are refused.
-fn slice(input: &Files, targets: &[String]) -> Result<Sliced, String> {
-    let program = Program::open(Project::in_memory(input.clone()), &Options::default())
-        .map_err(|e| format!("{e:#}"))?;
+fn slice(input: &Input, targets: &[String]) -> Result<Sliced, String> {
+    let options = Options { class_path: input.class_path.clone(), ..Options::default() };
+    let program =
+        Program::open(Project::in_memory(input.files.clone()), &options).map_err(|e| format!("{e:#}"))?;
     let mut found = Vec::new();
     for target in targets {
         found.extend(program.find(target).map_err(|refusal| text_of(&refusal))?);
@@ -109,8 +121,9 @@ fn slice(input: &Files, targets: &[String]) -> Result<Sliced, String> {
     let mut problems = missing_reasons(&output);
     problems.extend(found.iter().filter_map(|target| check_untouched(&program, target, &output)));
     let reasons = output.items.into_iter().map(|item| item.reason).collect();
+    let uses = output.libraries.into_iter().flat_map(|library| library.classes).collect();
     let files = output.files.into_iter().map(|file| (file.path, file.text)).collect();
-    Ok(Sliced { files, reasons, problems })
+    Ok(Sliced { files, uses, reasons, problems })
 }
 
 fn text_of(refusal: &Diagnostic) -> String {
@@ -153,15 +166,21 @@ fn check_texts(case: &Case, files: &Files) -> Vec<String> {
         .collect()
 }
 
+fn check_uses(case: &Case, uses: &[String]) -> Option<String> {
+    let wanted = case.settings.uses.as_ref()?;
+    (wanted != uses).then(|| format!("uses {uses:?} of the class path, not {wanted:?}"))
+}
+
 /// A second run gives the same bytes, and so does slicing the slice.
-fn check_stable(input: &Files, case: &Case, first: &Files) -> Vec<String> {
-    let again = |files: &Files, what: &str| match guarded(|| slice(files, &case.settings.targets)) {
+fn check_stable(input: &Input, case: &Case, first: &Files) -> Vec<String> {
+    let again = |input: &Input, what: &str| match guarded(|| slice(input, &case.settings.targets)) {
         Ok(Ok(sliced)) if sliced.files == *first => None,
         Ok(Ok(sliced)) => Some(format!("{what} differs:\n{}", diff_all(first, &sliced.files))),
         Ok(Err(message)) => Some(format!("{what} is refused: {message}")),
         Err(panic) => Some(format!("{what} panics: {panic}")),
     };
-    [again(input, "a second run"), again(first, "the slice of the slice")].into_iter().flatten().collect()
+    let output = Input { files: first.clone(), class_path: input.class_path.clone() };
+    [again(input, "a second run"), again(&output, "the slice of the slice")].into_iter().flatten().collect()
 }
 
 fn guarded<T>(action: impl FnOnce() -> T) -> Result<T, String> {

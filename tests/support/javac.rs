@@ -26,14 +26,19 @@ impl Javac {
     }
 
     /// The errors that javac reports, in its order; none if it accepts the files.
-    pub fn errors(&mut self, files: &Files) -> Vec<String> {
+    pub fn errors(&mut self, class_path: &[PathBuf], files: &Files) -> Vec<String> {
+        let list = std::env::join_paths(class_path).expect("paths without a separator");
+        let options = match list.to_string_lossy().as_ref() {
+            "" => Vec::new(),
+            list => vec!["-cp".to_owned(), list.to_owned()],
+        };
         // A module declaration asks for a module source path; the classes are judged alike without it.
         let classes: Vec<(String, &str)> = files
             .iter()
             .filter(|(path, _)| !path.ends_with("module-info.java"))
             .map(|(path, text)| (path.clone(), text.trim_start_matches('\u{feff}')))
             .collect();
-        match self.compiler().compile(&classes) {
+        match self.compiler().compile_with(&options, &classes) {
             Ok(result) if result.ok => Vec::new(),
             Ok(result) => result
                 .messages

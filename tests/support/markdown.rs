@@ -17,11 +17,13 @@ pub struct Case {
     /// The section's text without the expected blocks.
     text: String,
     pub input: Vec<Block>,
+    /// Sources of what is on the class path.
+    pub libraries: Vec<Block>,
     pub expected: Vec<Block>,
     pub settings: Settings,
 }
 
-/// A file in a block ` ```java file=path ` or ` ```java slice=path `.
+/// A file in a block ` ```java file=path `, ` ```java class-path=path ` or ` ```java slice=path `.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
     pub path: String,
@@ -53,6 +55,7 @@ struct Toml {
     keeps: Vec<String>,
     #[serde(default)]
     drops: Vec<String>,
+    uses: Option<Vec<String>>,
 }
 
 pub struct Settings {
@@ -67,6 +70,8 @@ pub struct Settings {
     pub keeps: Vec<String>,
     /// Texts that no file of the slice contains.
     pub drops: Vec<String>,
+    /// The classes of the class path that the slice is said to use, sorted.
+    pub uses: Option<Vec<String>>,
 }
 
 impl Encoding {
@@ -143,7 +148,7 @@ impl Topic {
 
 fn parse_case(topic: &str, name: &str, lines: &[&str]) -> Result<Case, String> {
     let (mut text, mut toml) = (String::new(), None);
-    let (mut input, mut expected) = (Vec::new(), Vec::new());
+    let (mut input, mut libraries, mut expected) = (Vec::new(), Vec::new(), Vec::new());
     let mut rest = lines.iter();
     while let Some(line) = rest.next() {
         let Some(label) = line.strip_prefix("```") else {
@@ -160,8 +165,15 @@ fn parse_case(topic: &str, name: &str, lines: &[&str]) -> Result<Case, String> {
             Some(("java", info)) if info.starts_with("file=") => {
                 input.push(parse_block(&info["file=".len()..], body.clone())?)
             }
+            Some(("java", info)) if info.starts_with("class-path=") => {
+                libraries.push(parse_block(&info["class-path=".len()..], body.clone())?)
+            }
             None if label == "toml" => toml = Some(toml::from_str(&body).map_err(|e| e.to_string())?),
-            _ => return Err(format!("a block ```{label}: expected java file=…, java slice=… or toml")),
+            _ => {
+                return Err(format!(
+                    "a block ```{label}: expected java file=…, class-path=…, slice=… or toml"
+                ));
+            }
         }
         text += &format!("{line}\n{body}```\n");
     }
@@ -171,6 +183,7 @@ fn parse_case(topic: &str, name: &str, lines: &[&str]) -> Result<Case, String> {
         name: name.to_owned(),
         text: squeeze(&text),
         input,
+        libraries,
         expected,
         settings,
     })
@@ -196,11 +209,11 @@ fn parse_block(label: &str, text: String) -> Result<Block, String> {
 }
 
 fn settings(toml: Toml) -> Result<Settings, String> {
-    let Toml { target, targets, wrong, jdk, error, keeps, drops } = toml;
+    let Toml { target, targets, wrong, jdk, error, keeps, drops, uses } = toml;
     let targets = match (target, targets) {
         (Some(target), None) => vec![target],
         (None, Some(targets)) => targets,
         (Some(_), Some(_)) | (None, None) => return Err("give either target or targets".to_owned()),
     };
-    Ok(Settings { targets, wrong, jdk, error, keeps, drops })
+    Ok(Settings { targets, wrong, jdk, error, keeps, drops, uses })
 }

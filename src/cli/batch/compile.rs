@@ -6,13 +6,15 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::Context;
 
 use super::super::settings::EngineSettings;
-use crate::pipeline::OutputFile;
+use crate::pipeline::{OutputFile, Program};
 use crate::project::jdk;
 use crate::verify::Compiler;
 
 /// The compilers of a batch. Each starts when its thread first needs one.
 pub(super) struct Compilers {
     home: PathBuf,
+    /// For javac: the class path.
+    options: Vec<String>,
     slots: Vec<Mutex<Option<Compiler>>>,
 }
 
@@ -27,13 +29,14 @@ pub(super) enum Compilation {
 }
 
 impl Compilers {
-    pub fn new(engine: &EngineSettings, threads: usize) -> anyhow::Result<Compilers> {
+    pub fn new(program: &Program, engine: &EngineSettings, threads: usize) -> anyhow::Result<Compilers> {
         let home = jdk::find(engine.options.jdk.as_deref()).map_err(anyhow::Error::msg)?.home;
         // The first starts now: without a compiler, none of the slices can be checked.
         let first = Compiler::start(&home, &[])
             .with_context(|| format!("--compile needs a JDK with javac; {} does not do", home.display()))?;
         let slots = std::iter::once(Some(first)).chain(std::iter::repeat_with(|| None));
-        Ok(Compilers { home, slots: slots.take(threads.max(1)).map(Mutex::new).collect() })
+        let slots = slots.take(threads.max(1)).map(Mutex::new).collect();
+        Ok(Compilers { home, options: class_path_options(program)?, slots })
     }
 
     pub fn compile(&self, files: &[OutputFile]) -> anyhow::Result<Compilation> {
@@ -46,7 +49,7 @@ impl Compilers {
         };
         let pairs: Vec<(&str, &str)> =
             files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-        let result = compiler.compile(&pairs)?;
+        let result = compiler.compile_with(&self.options, &pairs)?;
         Ok(match result.first_error() {
             None if result.ok => Compilation::Accepted,
             None => Compilation::Rejected { code: None, message: "javac fails without an error".to_owned() },
@@ -55,4 +58,14 @@ impl Compilers {
             }
         })
     }
+}
+
+/// The entries that javac can open: one that is no zip would be an error of every slice.
+fn class_path_options(program: &Program) -> anyhow::Result<Vec<String>> {
+    let list =
+        std::env::join_paths(program.class_path()).context("the class path cannot be given to javac")?;
+    if list.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(vec!["-cp".to_owned(), list.to_string_lossy().into_owned()])
 }

@@ -29,7 +29,7 @@ pub(super) fn run(
     let out = out.map(OutputFolder::open).transpose()?;
     let bench = Bench::new(&program, engine, settings.check, out.as_ref())?;
     let rows = work::slice_all(&bench, &plan, Rows::new(settings, console, plan.len())?)?;
-    console.diagnostics(project, &project.diagnostics());
+    console.diagnostics(project, &program.diagnostics());
     let summary = rows.publish()?;
     if let Some(out) = out {
         out.publish(project)?;

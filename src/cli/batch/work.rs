@@ -41,7 +41,7 @@ impl<'b> Bench<'b> {
     ) -> anyhow::Result<Bench<'b>> {
         let compilers = match check {
             Check::Nothing => None,
-            Check::Compiles => Some(Compilers::new(engine, rayon::current_num_threads())?),
+            Check::Compiles => Some(Compilers::new(program, engine, rayon::current_num_threads())?),
         };
         let stopped = AtomicBool::new(false);
         Ok(Bench { program, compilers, out, stopped, failure: Mutex::new(None) })

@@ -1,0 +1,90 @@
+//! What a slice uses of the class path: it stays a dependency of the slice.
+
+use rustc_hash::FxHashSet;
+
+use super::Slice;
+use super::item::Item;
+use crate::base::{ClassId, Name};
+use crate::classfile::EntryId;
+use crate::enter::World;
+use crate::symbols::{Origin, Symbols, Type};
+use crate::types;
+
+/// An entry of the class path that the slice needs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UsedEntry {
+    pub entry: EntryId,
+    /// The classes in it that the slice uses by name or through a member, sorted by binary name. None where compilers look
+    /// only because of other entries' classes.
+    pub classes: Vec<Name>,
+}
+
+/// The entries that the slice needs, in the order of the class path.
+pub fn used_entries(world: &World, slice: &Slice) -> Vec<UsedEntry> {
+    if world.class_path().is_empty() {
+        return Vec::new();
+    }
+    let mut used: Vec<UsedEntry> = Vec::new();
+    let entry_of = |class: &ClassId| world.class_path_entry(*class);
+    let mut entries: Vec<EntryId> = reached(world, slice).iter().filter_map(entry_of).collect();
+    entries.sort_unstable();
+    entries.dedup();
+    let named: FxHashSet<ClassId> = slice.libraries().filter_map(Item::class).collect();
+    for entry in entries {
+        let here = named.iter().filter(|class| entry_of(class) == Some(entry) && has_name(world, **class));
+        let mut classes: Vec<Name> = here.map(|class| world.symbols.class(*class).binary_name).collect();
+        classes.sort_unstable_by_key(|name| name.as_str());
+        used.push(UsedEntry { entry, classes });
+    }
+    used
+}
+
+/// Bodies of enum constants are permitted subclasses, but nothing names them.
+fn has_name(world: &World, class: ClassId) -> bool {
+    match &world.symbols.class(class).origin {
+        Origin::Source(_) => true,
+        Origin::ClassFile(record) => !record.is_local,
+    }
+}
+
+/// The classes that a compiler reads for the slice: those it uses, the classes above and around them, and what the
+/// signatures of used members name.
+fn reached(world: &World, slice: &Slice) -> FxHashSet<ClassId> {
+    let symbols = &world.symbols;
+    let mut reached = FxHashSet::default();
+    let mut open: Vec<ClassId> = Vec::new();
+    for item in slice.libraries() {
+        open.extend(item.class());
+        match item {
+            Item::Method(method) => {
+                let signature = symbols.signature(method);
+                let types = signature.parameters.iter().chain(&signature.throws).chain([&signature.result]);
+                open.extend(types.filter_map(|ty| erased_class(symbols, ty)));
+            }
+            Item::Field(field) => open.extend(erased_class(symbols, symbols.field_type(field))),
+            Item::Class(_)
+            | Item::MethodBody(_)
+            | Item::FieldInitializer(_)
+            | Item::Initializer(..)
+            | Item::Package(_) => {}
+        }
+    }
+    while let Some(class) = open.pop() {
+        if reached.insert(class) {
+            open.extend(types::all_supertypes(symbols, class));
+            open.extend(symbols.class(class).outer());
+        }
+    }
+    reached
+}
+
+fn erased_class(symbols: &Symbols, ty: &Type) -> Option<ClassId> {
+    let mut erased = types::erasure(symbols, ty);
+    while let Type::Array(element) = &erased {
+        erased = Type::clone(element);
+    }
+    match erased {
+        Type::Class(class) => Some(class.class),
+        _ => None,
+    }
+}

@@ -1,0 +1,90 @@
+//! Runs the binary in a folder of its own.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+/// A folder of files to run in.
+pub struct Place(TempDir);
+
+impl Place {
+    pub fn with(files: &[(&str, &str)]) -> Place {
+        let place = Place(tempfile::tempdir().expect("a temporary folder"));
+        files.iter().for_each(|(path, text)| place.write(path, text));
+        place
+    }
+
+    pub fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub fn write(&self, path: &str, text: &str) {
+        let path = self.path().join(path);
+        fs::create_dir_all(path.parent().expect("below the folder")).expect("folders");
+        fs::write(path, text).expect("a file");
+    }
+
+    pub fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.path().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        let output = Command::new(env!("CARGO_BIN_EXE_typeslice"))
+            .args(arguments)
+            .current_dir(self.path())
+            .env("NO_COLOR", "1")
+            .output()
+            .expect("the binary runs");
+        Ran::from(output)
+    }
+
+    /// Every file with its text, links left out.
+    pub fn files(&self) -> BTreeMap<String, Vec<u8>> {
+        let entries = walkdir::WalkDir::new(self.path()).into_iter().flatten();
+        let files = entries.filter(|entry| entry.file_type().is_file());
+        let of = |entry: walkdir::DirEntry| {
+            let path = entry.path().strip_prefix(self.path()).expect("below").to_string_lossy().into_owned();
+            (path, fs::read(entry.path()).unwrap_or_default())
+        };
+        files.map(of).collect()
+    }
+
+    /// Runs, and checks that it is refused: exit 2, the message says all of `says`, no file has changed.
+    pub fn refused(&self, arguments: &[&str], says: &[&str]) {
+        let before = self.files();
+        let ran = self.run(arguments);
+        assert_eq!(ran.code, 2, "{arguments:?}\n{}", ran.errors);
+        for text in says {
+            assert!(ran.errors.contains(text), "{arguments:?} does not say `{text}`:\n{}", ran.errors);
+        }
+        assert!(!ran.errors.contains("panicked") && !ran.errors.contains("internal error"), "{}", ran.errors);
+        assert!(before == self.files(), "{arguments:?} changed files");
+    }
+}
+
+/// How a run ended.
+pub struct Ran {
+    pub code: i32,
+    pub printed: String,
+    pub errors: String,
+}
+
+impl From<Output> for Ran {
+    fn from(output: Output) -> Ran {
+        Ran {
+            code: output.status.code().expect("an exit code"),
+            printed: String::from_utf8(output.stdout).expect("UTF-8"),
+            errors: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+}
+
+impl Ran {
+    pub fn succeeded(self) -> Ran {
+        assert_eq!(self.code, 0, "{}", self.errors);
+        self
+    }
+}
