@@ -16,8 +16,6 @@ mod pool;
 mod read;
 pub mod record;
 pub mod signature;
-#[cfg(test)]
-mod tests;
 
 pub use class_path::{ClassPath, ClassPathEntry, EntryId};
 pub use error::{ClassFileError, ContainerError};

@@ -10,6 +10,8 @@ mod constants;
 mod find;
 mod flags;
 mod local;
+#[cfg(test)]
+pub(crate) mod mini_jdk;
 mod record_types;
 mod scopes;
 mod shared;

@@ -146,9 +146,34 @@ impl Shared {
         if let Some(known) = read(&self.modules).get(&module) {
             return known.clone();
         }
-        let packages = self.jdk.as_ref().and_then(|jdk| jdk.module_packages(&module)).unwrap_or_default();
-        let packages: Vec<Name> = packages.iter().map(|package| Name::new(package)).collect();
+        let packages = self.exported_packages(module);
         write(&self.modules).insert(module, packages.clone());
+        packages
+    }
+
+    /// What the module exports to everyone, and what those do that it requires transitively (JLS 7.5.5), sorted.
+    fn exported_packages(&self, module: Name) -> Vec<Name> {
+        let files = self.project.module_files();
+        let mut packages = Vec::new();
+        let mut modules = vec![module];
+        let mut next = 0;
+        while let Some(&module) = modules.get(next) {
+            next += 1;
+            let mut declared = files.iter().filter_map(|&file| self.unit(file).module.as_ref());
+            if let Some(declaration) = declared.find(|declaration| declaration.name.text == module) {
+                packages.extend(declaration.exports.iter().map(|package| package.text));
+                for required in &declaration.requires_transitive {
+                    if !modules.contains(&required.text) {
+                        modules.push(required.text);
+                    }
+                }
+            } else {
+                let read = self.jdk.as_ref().and_then(|jdk| jdk.module_packages(&module));
+                packages.extend(read.unwrap_or_default().iter().map(|package| Name::new(package)));
+            }
+        }
+        packages.sort_unstable();
+        packages.dedup();
         packages
     }
 

@@ -30,7 +30,11 @@ impl Shared {
                     let flags = Flags::PUBLIC.with(Flags::STATIC).with(Flags::FINAL);
                     fields.push(FieldSymbol::new(constant.name, flags, FieldOrigin::EnumConstant(index)));
                 }
-                Member::Method(method) => methods.push(declared_method(method, decl, index)),
+                Member::Method(method) => {
+                    let mut symbol = declared_method(method, decl, index);
+                    symbol.signature_polymorphic = is_signature_polymorphic(class, method);
+                    methods.push(symbol);
+                }
                 Member::Class(_) | Member::LocalClass(_) => {
                     classes.extend(self.member_class(symbols, class, source, member));
                 }
@@ -89,6 +93,13 @@ fn declared_method(method: &MethodDecl, class: &ClassDecl, index: usize) -> Meth
     let mut symbol = MethodSymbol::new(name, method.kind, flags, arity, type_parameters, origin);
     symbol.has_default = method.default.is_some();
     symbol
+}
+
+/// Whether the call of a method has the types of its arguments (JLS 15.12.3).
+fn is_signature_polymorphic(class: &ClassSymbol, method: &MethodDecl) -> bool {
+    matches!(class.binary_name.as_str(), "java.lang.invoke.MethodHandle" | "java.lang.invoke.VarHandle")
+        && method.modifiers.flags.has(Flags::NATIVE)
+        && matches!(formal_parameters(method), [only] if only.varargs)
 }
 
 /// The formal parameters; a receiver parameter (JLS 8.4) is none.

@@ -109,6 +109,13 @@ impl Project {
         self.index.modules.get(&root).copied()
     }
 
+    /// All `module-info.java` files, in path order.
+    pub fn module_files(&self) -> Vec<FileId> {
+        let mut files: Vec<FileId> = self.index.modules.values().copied().collect();
+        files.sort_unstable();
+        files
+    }
+
     /// The order in which files are considered for a reference from `from`.
     pub fn preference(&self, file: FileId, from: Root) -> Preference {
         let root = self.root(file);

@@ -7,8 +7,6 @@ mod error;
 mod message;
 mod protocol;
 mod server;
-#[cfg(test)]
-mod tests;
 
 pub use compiler::Compiler;
 pub use error::VerifyError;

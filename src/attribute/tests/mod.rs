@@ -1,89 +1,130 @@
-//! Attribution in the caret form: `//^ Owner#member` under a line names what the code above the caret refers to.
-//! The class of the last `class T` in the fixture is attributed, all members of it.
+//! Attribution in the caret form. Under a line of Java, `//^ X` says what the code above the caret refers to: `Owner#field`,
+//! `Owner.method(types)`, a class; `//^ : X` says the type of the innermost expression there.
+//!
+//! A fixture is the file `p/T.java`; others follow, each under a line `// file: path`. Every header and body of the
+//! first file is attributed.
 
 mod inference;
 mod names;
 mod overloads;
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use super::{Attribution, CodeOf, UseKind, attribute_fully};
-use crate::base::{ClassId, FieldId, MethodId, Name, Root};
-use crate::enter::{World, open_jdk};
-use crate::project::{Project, jdk};
+use super::{Attribution, CodeOf, UseKind, attribute_fully, body_of};
+use super::{attribute_class_header, attribute_field_header, attribute_method_header};
+use crate::base::{ClassId, FieldId, FileId, MethodId};
+use crate::enter::{World, mini_jdk};
 use crate::symbols::FieldOrigin;
-use crate::syntax::tree::Member;
+use crate::syntax::tree::{Body, ClassDeclId, Member};
 use crate::types;
 
-/// Checks every caret of the fixture, a single file `p/T.java` whose class `T` is attributed.
+/// What was found in a body, with its tree, or in a header, without one.
+struct Table {
+    found: Arc<Attribution>,
+    body: Option<Arc<Body>>,
+}
+
+/// Checks every caret of the fixture.
 fn check(fixture: &str) {
     let world = world(fixture);
-    let class = world.symbols.find_class(Name::new("p.T"), Root(0)).expect("class T in package p");
-    let tables = attribute_all(&world, class);
+    let tables = attribute_all(&world);
+    let carets = carets(fixture);
+    assert!(!carets.is_empty(), "a fixture without carets");
     let mut wrong = Vec::new();
-    for (line, offset, expected) in carets(fixture) {
-        let found = found_at(&world, &tables, offset);
+    for (line, offset, expected) in carets {
+        let found = match expected.strip_prefix(": ") {
+            Some(_) => type_at(&world, &tables, offset).map(|ty| format!(": {ty}")).into_iter().collect(),
+            None => found_at(&world, &tables, offset),
+        };
         if !found.contains(&expected) {
             wrong.push(format!("line {line}: expected {expected}, found {found:?}"));
         }
     }
-    let notes: Vec<_> = tables.iter().flat_map(|table| &table.notes).collect();
+    let notes: Vec<_> = tables.iter().flat_map(|table| &table.found.notes).collect();
     assert!(wrong.is_empty(), "{}\nnotes: {notes:?}", wrong.join("\n"));
 }
 
-fn world(text: &str) -> World {
-    static HOME: LazyLock<std::path::PathBuf> = LazyLock::new(|| jdk::find(None).expect("a JDK").home);
-    let project = Project::in_memory(vec![("p/T.java".into(), text.into())]);
-    World::new(Arc::new(project), open_jdk(&HOME).ok())
+fn world(fixture: &str) -> World {
+    let mut parts = fixture.split("// file: ");
+    let mut files = vec![("p/T.java".to_owned(), parts.next().unwrap_or_default().to_owned())];
+    for part in parts {
+        let (path, text) = part.split_once('\n').expect("a line with a path");
+        files.push((path.trim().to_owned(), text.to_owned()));
+    }
+    mini_jdk::world(files)
 }
 
-fn attribute_all(world: &World, class: ClassId) -> Vec<Attribution> {
+/// The tables of all headers and bodies of `p/T.java`.
+fn attribute_all(world: &World) -> Vec<Table> {
+    let mut files = world.project().file_ids();
+    let file = files.find(|&file| world.project().path(file) == "p/T.java").expect("the fixture");
+    let classes = 0..world.unit(file).classes.len() as u32;
+    classes.flat_map(|index| attribute_class(world, file, ClassDeclId(index))).collect()
+}
+
+fn attribute_class(world: &World, file: FileId, decl: ClassDeclId) -> Vec<Table> {
+    let class = world.class_of(file, decl);
     let members = world.symbols.members(class);
+    let header = |found| Table { found, body: None };
+    let mut tables = vec![header(attribute_class_header(world, class))];
     let mut codes: Vec<CodeOf> = Vec::new();
     for index in 0..members.methods.len() {
-        codes.push(CodeOf::Method(MethodId { class, index: index as u32 }));
+        let method = MethodId { class, index: index as u32 };
+        tables.push(header(attribute_method_header(world, method)));
+        codes.push(CodeOf::Method(method));
     }
     for (index, field) in members.fields.iter().enumerate() {
         if !matches!(field.origin, FieldOrigin::Record(_)) {
-            codes.push(CodeOf::Field(FieldId { class, index: index as u32 }));
+            let field = FieldId { class, index: index as u32 };
+            tables.push(header(attribute_field_header(world, field)));
+            codes.push(CodeOf::Field(field));
         }
     }
-    if let Some(decl) = world.class_decl(class) {
-        for (index, member) in decl.members.iter().enumerate() {
-            if let Member::Initializer(_) = member {
-                codes.push(CodeOf::Initializer(class, index));
-            }
-        }
-    }
-    codes.into_iter().map(|code| attribute_fully(world, code)).collect()
+    codes.extend(initializers(world, class));
+    let bodies = codes
+        .into_iter()
+        .map(|code| Table { found: Arc::new(attribute_fully(world, code)), body: body_of(world, code) });
+    tables.extend(bodies);
+    tables
 }
 
-/// Line number, offset above the caret, and expectation of each caret.
+fn initializers(world: &World, class: ClassId) -> Vec<CodeOf> {
+    let members = world.class_decl(class).map_or(&[][..], |decl| decl.members.as_slice());
+    let blocks = members.iter().enumerate().filter(|(_, member)| matches!(member, Member::Initializer(_)));
+    blocks.map(|(index, _)| CodeOf::Initializer(class, index)).collect()
+}
+
+/// Line number, offset above the caret, and expectation of each caret. Carets of one line may stand in several lines
+/// below it.
 fn carets(fixture: &str) -> Vec<(usize, u32, String)> {
     let mut found = Vec::new();
-    let mut starts = vec![0];
+    let (mut start, mut code_line) = (0, 0);
     for (index, line) in fixture.split_inclusive('\n').enumerate() {
-        let start = starts[index];
-        if let Some(at) = line.find("//")
-            && let Some(caret) = line[at..].find('^').map(|caret| caret + at)
-            && line[at + 2..caret].trim().is_empty()
-        {
-            let above = starts[index - 1] + caret;
-            found.push((index, above as u32, line[caret + 1..].trim().to_string()));
+        let caret = line.find("//^").map(|at| at + 2);
+        match caret.filter(|&caret| line[..caret - 2].trim().is_empty()) {
+            Some(caret) => {
+                found.push((index, (code_line + caret) as u32, line[caret + 1..].trim().to_owned()));
+            }
+            None => code_line = start,
         }
-        starts.push(start + line.len());
+        start += line.len();
     }
     found
 }
 
-fn found_at(world: &World, tables: &[Attribution], offset: u32) -> Vec<String> {
-    let mut found = Vec::new();
-    for found_use in tables.iter().flat_map(|table| &table.uses) {
-        if found_use.span.start <= offset && offset < found_use.span.end {
-            found.extend(display(world, &found_use.kind));
-        }
-    }
-    found
+fn found_at(world: &World, tables: &[Table], offset: u32) -> Vec<String> {
+    let uses = tables.iter().flat_map(|table| &table.found.uses);
+    let here = uses.filter(|found| found.span.start <= offset && offset < found.span.end);
+    here.filter_map(|found| display(world, &found.kind)).collect()
+}
+
+/// The type of the innermost expression at the offset.
+fn type_at(world: &World, tables: &[Table], offset: u32) -> Option<String> {
+    let typed = tables.iter().filter_map(|table| Some((&table.body.as_ref()?.arena, &table.found.types)));
+    let exprs = typed.flat_map(|(arena, types)| arena.exprs.iter().zip(types));
+    let here = exprs.filter(|(expr, _)| expr.span.start <= offset && offset < expr.span.end);
+    let innermost = here.min_by_key(|(expr, _)| expr.span.end - expr.span.start);
+    innermost.map(|(_, ty)| types::display(&world.symbols, ty))
 }
 
 fn display(world: &World, kind: &UseKind) -> Option<String> {

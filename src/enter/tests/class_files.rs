@@ -1,10 +1,10 @@
 //! Classes of the JDK image.
 
-use super::check;
+use super::check_with_jdk;
 
 #[test]
 fn headers_of_jdk_classes() {
-    check(
+    check_with_jdk(
         "class A { }",
         &[
             ("java.lang.Object", "public Class <> - ()"),
@@ -26,7 +26,7 @@ fn headers_of_jdk_classes() {
 
 #[test]
 fn members_of_jdk_classes() {
-    check(
+    check_with_jdk(
         "class A extends java.util.ArrayList<String> { }
          class B { java.util.AbstractMap.SimpleEntry<String, Integer> e; }",
         &[

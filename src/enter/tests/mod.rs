@@ -1,8 +1,9 @@
 //! Questions about small programs, as text through one `check`.
 
+use std::io::Write;
 use std::sync::Arc;
 
-use super::{LocalPlace, StaticContext, World, open_jdk};
+use super::{LocalPlace, StaticContext, World, mini_jdk, open_jdk};
 use crate::base::{ClassId, Flags, MethodId, Name, Root};
 use crate::project::{Project, jdk};
 use crate::resolve::{
@@ -15,6 +16,10 @@ use crate::types;
 
 /// A program of files, each under a line `// file: path`; without such a line it is `A.java`.
 fn world(source: &str) -> World {
+    mini_jdk::world(files(source))
+}
+
+fn files(source: &str) -> Vec<(String, String)> {
     let mut files: Vec<(String, String)> = Vec::new();
     for line in source.lines() {
         if let Some(path) = line.trim().strip_prefix("// file: ") {
@@ -28,16 +33,30 @@ fn world(source: &str) -> World {
             text.push('\n');
         }
     }
-    let home = jdk::find(None).unwrap().home;
-    World::new(Arc::new(Project::in_memory(files)), Some(open_jdk(&home).unwrap()))
+    files
 }
 
 /// Asks each question of the program. `C` describes a class, `C#f` a field's type, `C#f=` its constant, `C#m()` the member
 /// methods, `C?N` what the name `N` means in `C`'s body, `C~n` what is statically imported as `n`, `C|` the permitted classes.
 fn check(source: &str, questions: &[(&str, &str)]) {
-    let world = world(source);
+    check_in(&world(source), questions);
+}
+
+/// As [`check`], with the classes of a real JDK; says so where there is none.
+fn check_with_jdk(source: &str, questions: &[(&str, &str)]) {
+    match jdk::find(None) {
+        Ok(found) => {
+            let project = Arc::new(Project::in_memory(files(source)));
+            check_in(&World::new(project, Some(open_jdk(&found.home).unwrap())), questions);
+        }
+        // Past the harness, which would keep the words to itself.
+        Err(why) => drop(writeln!(std::io::stderr(), "skipped, needs a JDK: {why}")),
+    }
+}
+
+fn check_in(world: &World, questions: &[(&str, &str)]) {
     let expected: Vec<String> = questions.iter().map(|(q, answer)| format!("{q}: {answer}")).collect();
-    let answers: Vec<String> = questions.iter().map(|(q, _)| format!("{q}: {}", answer(&world, q))).collect();
+    let answers: Vec<String> = questions.iter().map(|(q, _)| format!("{q}: {}", answer(world, q))).collect();
     assert_eq!(answers.join("\n"), expected.join("\n"));
 }
 

@@ -52,12 +52,34 @@ impl Lower<'_> {
 
     fn module(&mut self, node: NodeId) {
         let Some(name) = self.cst.by_field(node, Field::Name) else { return };
-        let module = ModuleDecl {
+        let mut module = ModuleDecl {
             span: self.span(node),
             annotations: self.annotations(node),
             name: self.qualified_name(name),
+            exports: Vec::new(),
+            requires_transitive: Vec::new(),
         };
+        for directive in
+            self.cst.by_field(node, Field::Body).into_iter().flat_map(|body| self.cst.children(body))
+        {
+            let mut names = self.cst.children(directive).filter(|&child| self.is_name(child));
+            match (self.kind(directive), names.next(), names.next()) {
+                (Kind::ExportsDirective, Some(package), None) => {
+                    module.exports.push(self.qualified_name(package));
+                }
+                (Kind::RequiresDirective, Some(required), None) if self.is_transitive(directive) => {
+                    module.requires_transitive.push(self.qualified_name(required));
+                }
+                _ => {}
+            }
+        }
         self.unit.module.get_or_insert(module);
+    }
+
+    fn is_transitive(&self, directive: NodeId) -> bool {
+        let mut modifiers =
+            self.cst.children(directive).filter(|&child| self.kind(child) == Kind::RequiresModifier);
+        modifiers.any(|modifier| self.cst.text(modifier) == "transitive")
     }
 
     fn import(&mut self, node: NodeId) {
@@ -79,8 +101,10 @@ impl Lower<'_> {
     }
 
     fn name_child(&self, node: NodeId) -> Option<NodeId> {
-        self.cst
-            .children(node)
-            .find(|&child| matches!(self.kind(child), Kind::Identifier | Kind::ScopedIdentifier))
+        self.cst.children(node).find(|&child| self.is_name(child))
+    }
+
+    fn is_name(&self, node: NodeId) -> bool {
+        matches!(self.kind(node), Kind::Identifier | Kind::ScopedIdentifier)
     }
 }

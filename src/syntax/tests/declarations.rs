@@ -14,7 +14,10 @@ fn units() {
          import Module java.base
          #0 Class A",
     );
-    check_unit("/** m */ @A open module a.b { requires transitive c; exports d to e, f; }", "@A module a.b");
+    check_unit(
+        "/** m */ @A open module a.b { requires transitive c; requires static x; exports d to e, f; exports g.h; opens i; }",
+        "@A module a.b\n  exports g.h\n  requires transitive c",
+    );
 }
 
 #[test]

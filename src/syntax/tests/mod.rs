@@ -22,6 +22,12 @@ fn dump_unit(unit: &CompilationUnit) -> String {
     }
     if let Some(module) = &unit.module {
         out.push_str(&format!("{}module {}\n", dump.annotations(&module.annotations), module.name.text));
+        let exports = module.exports.iter().map(|package| format!("  exports {}\n", package.text));
+        let requires = module
+            .requires_transitive
+            .iter()
+            .map(|module| format!("  requires transitive {}\n", module.text));
+        out.extend(exports.chain(requires));
     }
     for import in &unit.imports {
         out.push_str(&format!("import {:?} {}\n", import.kind, import.name.text));

@@ -47,6 +47,10 @@ pub struct ModuleDecl {
     pub span: Span,
     pub annotations: Vec<Annotation>,
     pub name: QualifiedName,
+    /// Packages exported to everyone; qualified exports (`exports p to m`) are left out.
+    pub exports: Vec<QualifiedName>,
+    /// Modules of `requires transitive`.
+    pub requires_transitive: Vec<QualifiedName>,
 }
 
 /// Identifiers joined by dots.

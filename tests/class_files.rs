@@ -1,12 +1,12 @@
-//! Tests over the JDK that runs `java` here.
+//! Class files, of the JDK that runs `java` here.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use super::record::{ClassRecord, ConstantRecord};
-use super::signature::{parse_class, parse_method, parse_type};
-use super::{JdkImage, read_class};
-use crate::base::{Flags, Name};
+use typeslice::base::{Flags, Name};
+use typeslice::classfile::record::{ClassRecord, ConstantRecord};
+use typeslice::classfile::signature::{parse_class, parse_method, parse_type};
+use typeslice::classfile::{JdkImage, read_class};
 
 static IMAGE: LazyLock<JdkImage> =
     LazyLock::new(|| JdkImage::open(&jdk_home()).expect("the JDK on PATH has an image"));

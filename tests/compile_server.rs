@@ -1,11 +1,11 @@
-//! Tests with the javac of the JDK on PATH.
+//! The resident javac, with the JDK on PATH.
 
 use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::{Compiler, MessageKind, VerifyError};
-use crate::base::Span;
+use typeslice::base::Span;
+use typeslice::verify::{Compiler, MessageKind, VerifyError};
 
 fn jdk_home() -> PathBuf {
     let path = std::env::var_os("PATH").expect("PATH is set");

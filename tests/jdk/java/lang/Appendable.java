@@ -1,0 +1,5 @@
+package java.lang;
+
+public interface Appendable {
+    Appendable append(CharSequence text) throws java.io.IOException;
+}

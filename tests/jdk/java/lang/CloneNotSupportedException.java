@@ -1,0 +1,5 @@
+package java.lang;
+
+public class CloneNotSupportedException extends Exception {
+    public CloneNotSupportedException() { }
+}

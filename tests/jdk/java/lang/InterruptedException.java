@@ -1,0 +1,5 @@
+package java.lang;
+
+public class InterruptedException extends Exception {
+    public InterruptedException() { }
+}

@@ -1,0 +1,5 @@
+package java.lang;
+
+public class ReflectiveOperationException extends Exception {
+    public ReflectiveOperationException() { }
+}

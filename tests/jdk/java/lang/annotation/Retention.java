@@ -1,0 +1,6 @@
+package java.lang.annotation;
+
+@Target(ElementType.ANNOTATION_TYPE)
+public @interface Retention {
+    RetentionPolicy value();
+}

@@ -1,0 +1,5 @@
+package java.util;
+
+public interface SortedMap<K, V> extends Map<K, V> {
+    K firstKey();
+}

@@ -1,0 +1,6 @@
+package java.util.concurrent;
+
+public class ExecutionException extends Exception {
+    protected ExecutionException() { }
+    public ExecutionException(Throwable cause) { }
+}

@@ -1,0 +1,5 @@
+package java.util.concurrent;
+
+public interface Future<V> {
+    V get() throws InterruptedException, ExecutionException;
+}
