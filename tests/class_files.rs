@@ -11,11 +11,6 @@ use typeslice::classfile::{JdkImage, read_class};
 static IMAGE: LazyLock<JdkImage> =
     LazyLock::new(|| JdkImage::open(&jdk_home()).expect("the JDK on PATH has an image"));
 
-/// The JDK on PATH.
-pub(super) fn image() -> &'static JdkImage {
-    &IMAGE
-}
-
 /// The home of the `java` on PATH.
 fn jdk_home() -> PathBuf {
     let path = std::env::var_os("PATH").expect("PATH is set");
