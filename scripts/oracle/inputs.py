@@ -30,13 +30,18 @@ def find_input(library, jdk):
         folder = unpack_jdk(jdk)
         return Input("jdk", folder, ["--patch-module", f"java.base={folder}"])
     if os.path.isdir(place):
-        return Input(Path(place).name, Path(place), options.split(",") if options else [])
+        return folder_input(Path(place), options.split(",") if options else [])
     class_path = os.pathsep.join(map(str, libraries.class_path(place)))
     given = Input(place, libraries.sources(place), ["-cp", class_path], class_path)
     if release := libraries.read_list()["library"][place].get("release"):
         given.options += ["--release", str(release)]
         given.classes_of = libraries.find_jdk(release)
     return given
+
+
+def folder_input(folder, options):
+    class_path = options[options.index("-cp") + 1] if "-cp" in options else ""
+    return Input("-".join(folder.parts[-2:]), folder, options, class_path)
 
 
 def unpack_jdk(jdk):

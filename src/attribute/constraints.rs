@@ -209,7 +209,12 @@ impl Attributor<'_> {
         })
     }
 
-    fn is_potentially_compatible(&mut self, operand: &Operand, formal: &Type, candidate: &Candidate) -> bool {
+    pub fn is_potentially_compatible(
+        &mut self,
+        operand: &Operand,
+        formal: &Type,
+        candidate: &Candidate,
+    ) -> bool {
         match operand {
             Operand::Typed(_) | Operand::Pending(_) => true,
             Operand::Branches(_, branches) => {

@@ -251,6 +251,12 @@ impl Attributor<'_> {
                     None if reduction == Reduction::Forced => {}
                     None => return None,
                 }
+            } else if reduction == Reduction::Tested
+                && !self.is_potentially_compatible(operand, formal, candidate)
+            {
+                // Potentially applicable by its variable arity only: no lambda is an array (javac; JLS 15.12.2.2 does
+                // not look at the argument at all and would find the call ambiguous).
+                return None;
             } else if target.mentions_inference() {
                 deferred.push(Deferred { operand: operand.clone(), target: target.clone() });
             }

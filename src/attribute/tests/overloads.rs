@@ -121,3 +121,21 @@ class T {
 "#,
     );
 }
+
+/// JLS 15.12.2.1 - 15.12.2.3 as javac has it: a lambda makes a variable arity method applicable in the third phase only.
+#[test]
+fn a_lambda_is_no_array() {
+    check(
+        r#"package p;
+import java.util.function.Function;
+class T {
+    <V> void f(V... all) {}
+    <V> void f(Function<String, ? extends V> function) {}
+    void m() {
+        f(s -> s.length());
+      //^ T.f(Function<String, ? extends V>)
+    }
+}
+"#,
+    );
+}
