@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::base::{ClassId, Name};
-use crate::symbols::{Scope, ScopeKind, Type};
+use crate::symbols::{Constant, Scope, ScopeKind, Type};
 
 #[derive(Clone)]
 pub struct Env {
@@ -23,12 +23,11 @@ pub enum FrameKind {
     Variable {
         name: Name,
         ty: Type,
+        /// The value of a constant variable (JLS 4.12.4).
+        constant: Option<Constant>,
     },
     /// The body of a class. `is_static`: code further in has no instance of it (JLS 8.1.3).
-    Class {
-        class: ClassId,
-        is_static: bool,
-    },
+    Class { class: ClassId, is_static: bool },
 }
 
 impl Env {
@@ -42,7 +41,12 @@ impl Env {
     }
 
     pub fn declare(&mut self, name: Name, ty: Type) {
-        self.push(FrameKind::Variable { name, ty });
+        self.push(FrameKind::Variable { name, ty, constant: None });
+    }
+
+    /// Declares the variable again, now that its value is known.
+    pub fn declare_constant(&mut self, name: Name, ty: Type, value: Constant) {
+        self.push(FrameKind::Variable { name, ty, constant: Some(value) });
     }
 
     /// Enters the body of a class whose scope is `scope`.

@@ -5,7 +5,8 @@ use super::attributor::Attributor;
 use super::names::Site;
 use super::operand::Operand;
 use crate::base::Flags;
-use crate::symbols::Type;
+use crate::resolve;
+use crate::symbols::{Constant, Type};
 use crate::syntax::tree::{
     AssignOperator, BinaryOperator, ExprId, ExprKind, Literal, Primitive, TypeSyntax, UnaryOperator,
 };
@@ -274,9 +275,8 @@ impl<'w> Attributor<'w> {
         self.branch_operand(id, vec![first, second])
     }
 
-    /// A conditional or switch of boolean or numeric results has a type of its own (JLS 15.25, 15.28.1);
-    /// otherwise its context decides.
-    pub fn branch_operand(&mut self, id: ExprId, branches: Vec<Operand>) -> Operand {
+    /// A conditional of boolean or numeric results has a type of its own (JLS 15.25); otherwise its context decides.
+    fn branch_operand(&mut self, id: ExprId, branches: Vec<Operand>) -> Operand {
         let typed: Option<Vec<Type>> = branches
             .iter()
             .map(|branch| match branch {
@@ -289,7 +289,7 @@ impl<'w> Attributor<'w> {
             .collect();
         match typed {
             Some(tys) if tys.iter().all(|ty| types::unboxed(self.symbols, ty).is_some()) => {
-                let ty = self.unify_branches(&tys);
+                let ty = self.unify_branches(id, &tys);
                 Operand::Typed(self.set_type(id, ty))
             }
             _ => Operand::Branches(id, branches),
@@ -301,7 +301,7 @@ impl<'w> Attributor<'w> {
     }
 
     /// The type of a standalone conditional or switch expression (JLS 15.25, 15.28.1).
-    pub fn unify_branches(&self, tys: &[Type]) -> Type {
+    pub fn unify_branches(&self, id: ExprId, tys: &[Type]) -> Type {
         let Some(first) = tys.first() else { return Type::Unknown };
         if tys.iter().all(|ty| ty == first) {
             return first.clone();
@@ -312,7 +312,7 @@ impl<'w> Attributor<'w> {
                 return Type::Primitive(Primitive::Boolean);
             }
             if unboxed.iter().all(|p| *p != Primitive::Boolean) {
-                return Type::Primitive(numeric_branches(&unboxed));
+                return Type::Primitive(self.numeric_type(id, &unboxed));
             }
         }
         let boxed: Vec<Type> = tys
@@ -325,21 +325,18 @@ impl<'w> Attributor<'w> {
         }
         types::capture(self.symbols, &types::lub(self.symbols, &boxed))
     }
-}
 
-/// The numeric type of branches that differ (JLS 15.25.2). Whether an `int` is a constant that fits the narrower
-/// type is not looked at: it matters to no symbol, and to the type only among byte, short and char.
-fn numeric_branches(parts: &[Primitive]) -> Primitive {
-    let widest = parts.iter().copied().max().unwrap_or(Primitive::Int);
-    let same = parts.iter().all(|part| *part == widest);
-    match widest {
-        _ if same => widest,
-        Primitive::Short if parts.iter().all(|p| matches!(p, Primitive::Byte | Primitive::Short)) => {
-            Primitive::Short
-        }
-        Primitive::Long | Primitive::Float | Primitive::Double => widest,
-        Primitive::Boolean | Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => {
-            Primitive::Int
-        }
+    /// The type of numeric results that differ; values matter only beside a narrow type.
+    fn numeric_type(&self, id: ExprId, parts: &[Primitive]) -> Primitive {
+        let ids = self.branch_ids(id);
+        let value = |index: usize| ids.get(index).and_then(|&branch| self.constant(branch));
+        let is_narrow =
+            |part: &Primitive| matches!(part, Primitive::Byte | Primitive::Short | Primitive::Char);
+        let values: Vec<Option<Constant>> = match parts.iter().any(is_narrow) {
+            true => (0..parts.len()).map(value).collect(),
+            false => vec![None; parts.len()],
+        };
+        let parts: Vec<_> = parts.iter().copied().zip(values.iter().map(Option::as_ref)).collect();
+        resolve::numeric_branches(&parts)
     }
 }

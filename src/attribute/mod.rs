@@ -6,6 +6,7 @@
 mod attributor;
 mod calls;
 mod classes;
+mod constants;
 mod constraints;
 mod creation;
 mod entry;

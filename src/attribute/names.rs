@@ -52,7 +52,7 @@ impl Attributor<'_> {
         let mut hidden = None;
         for frame in self.env.frames() {
             match frame {
-                FrameKind::Variable { name: known, ty } if *known == name => {
+                FrameKind::Variable { name: known, ty, .. } if *known == name => {
                     return Some(Variable::Local(ty.clone()));
                 }
                 FrameKind::Variable { .. } => {}

@@ -80,7 +80,7 @@ impl Attributor<'_> {
                     branches.iter().zip(ids).map(|(branch, id)| self.complete(branch, target, id)).collect();
                 let ty = match target {
                     Some(target) if !target.is_unknown() => target.clone(),
-                    _ => self.unify_branches(&tys),
+                    _ => self.unify_branches(*whole, &tys),
                 };
                 self.set_type(*whole, ty)
             }

@@ -152,7 +152,8 @@ impl<'w> Attributor<'w> {
         }
         self.env = saved;
         self.branches.insert(id, results.into_iter().map(|(result, _)| result).collect());
-        self.branch_operand(id, operands)
+        // In an assignment or invocation a poly expression, also one of numbers (JLS 15.28.1).
+        Operand::Branches(id, operands)
     }
 
     /// The selector and cases of a switch. `key` is what its uses are recorded under.

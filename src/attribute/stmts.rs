@@ -7,7 +7,7 @@ use super::attributor::Attributor;
 use super::flow;
 use super::names::Through;
 use super::patterns::SwitchKind;
-use crate::base::{MethodId, Name};
+use crate::base::{Flags, MethodId, Name};
 use crate::symbols::Type;
 use crate::syntax::tree::{
     Catch, ExprId, Resource, Stmt, StmtId, StmtKind, TypeSyntax, TypeSyntaxKind, VariableDeclarator,
@@ -27,7 +27,7 @@ impl<'w> Attributor<'w> {
             StmtKind::Local { modifiers, declarators } => {
                 self.annotations(&modifiers.annotations);
                 for declarator in declarators {
-                    self.local(declarator);
+                    self.local(declarator, modifiers.flags);
                 }
             }
             StmtKind::LocalClass(class) => self.local_class(*class),
@@ -111,18 +111,26 @@ impl<'w> Attributor<'w> {
         }
     }
 
-    fn local(&mut self, declarator: &VariableDeclarator) {
-        if declarator.ty.is_var() {
+    fn local(&mut self, declarator: &VariableDeclarator, flags: Flags) {
+        let ty = if declarator.ty.is_var() {
             let inferred = declarator.initializer.map_or(Type::Unknown, |init| self.standalone(init));
             let ty = types::upward_projection(self.symbols, &inferred);
-            self.env.declare(declarator.name, ty);
-            return;
-        }
-        let ty = self.resolve(&declarator.ty);
-        // In scope in its own initializer (JLS 6.3), where a lambda may assign to it.
-        self.env.declare(declarator.name, ty.clone());
-        if let Some(initializer) = declarator.initializer {
-            self.array_initializer(initializer, &ty);
+            self.env.declare(declarator.name, ty.clone());
+            ty
+        } else {
+            let ty = self.resolve(&declarator.ty);
+            // In scope in its own initializer (JLS 6.3), where a lambda may assign to it.
+            self.env.declare(declarator.name, ty.clone());
+            if let Some(initializer) = declarator.initializer {
+                self.array_initializer(initializer, &ty);
+            }
+            ty
+        };
+        if let Some(initializer) = declarator.initializer
+            && flags.has(Flags::FINAL)
+            && let Some(value) = self.variable_constant(&ty, initializer)
+        {
+            self.env.declare_constant(declarator.name, ty, value);
         }
     }
 

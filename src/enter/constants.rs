@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use super::shared::Shared;
 use super::source_types::resolve;
-use crate::base::{ClassId, FieldId, Name, Primitive};
+use crate::base::{ClassId, FieldId, Name};
 use crate::resolve::{
     PackageOrType, TypeName, Viewer, cast_constant, find_field_from, find_package_or_type,
-    find_static_import_field, fold_binary, fold_unary, literal_constant, member_class_from,
+    find_static_import_field, fold_binary, fold_conditional, fold_unary, literal_constant, member_class_from,
 };
 use crate::symbols::{Constant, FieldOrigin, Owner, Scope, ScopeKind, SourceClass, Symbols, Type};
 use crate::syntax::tree::{Arena, Code, ExprId, ExprKind, Member, TypeSyntax, TypeSyntaxKind};
@@ -73,7 +73,7 @@ impl Evaluation<'_> {
             ExprKind::Conditional { condition, then, otherwise } => {
                 let condition = deeper.value(*condition)?;
                 let (then, otherwise) = (deeper.value(*then)?, deeper.value(*otherwise)?);
-                conditional(&condition, then, otherwise)
+                fold_conditional(&condition, then, otherwise)
             }
             ExprKind::Cast { ty, operand } => deeper.cast(ty, &deeper.value(*operand)?),
             ExprKind::Name(name) => {
@@ -164,55 +164,4 @@ fn find_variable(symbols: &Symbols, scope: &Scope, name: Name) -> Option<FieldId
         }
     }
     find_static_import_field(symbols, scope, name).found()
-}
-
-/// The value of `condition ? then : otherwise`, in the type of the whole (JLS 15.25).
-fn conditional(condition: &Constant, then: Constant, otherwise: Constant) -> Option<Constant> {
-    let Constant::Boolean(condition) = condition else { return None };
-    let ty = conditional_type(&then, &otherwise)?;
-    let chosen = if *condition { then } else { otherwise };
-    match ty {
-        ConditionalType::AsIs => Some(chosen),
-        ConditionalType::Number(primitive) => cast_constant(primitive, &chosen),
-    }
-}
-
-enum ConditionalType {
-    AsIs,
-    Number(Primitive),
-}
-
-fn conditional_type(a: &Constant, b: &Constant) -> Option<ConditionalType> {
-    let (x, y) = match (primitive_of(a), primitive_of(b)) {
-        (None, None) => return Some(ConditionalType::AsIs),
-        (Some(x), Some(y)) if x == y => return Some(ConditionalType::AsIs),
-        (Some(Primitive::Boolean) | None, _) | (_, Some(Primitive::Boolean) | None) => return None,
-        (Some(x), Some(y)) => (x, y),
-    };
-    // An int constant that fits takes the narrower type of the other operand (JLS 15.25.2).
-    let fits = |value: &Constant, to: Primitive| {
-        let narrowed = cast_constant(to, value);
-        matches!((value, narrowed), (Constant::Int(_, v), Some(Constant::Int(_, w))) if *v == w)
-    };
-    let number = match (x, y) {
-        (Primitive::Int, Primitive::Byte | Primitive::Short | Primitive::Char) if fits(a, y) => y,
-        (Primitive::Byte | Primitive::Short | Primitive::Char, Primitive::Int) if fits(b, x) => x,
-        (Primitive::Byte, Primitive::Short) | (Primitive::Short, Primitive::Byte) => Primitive::Short,
-        _ => [Primitive::Double, Primitive::Float, Primitive::Long]
-            .into_iter()
-            .find(|wide| x == *wide || y == *wide)
-            .unwrap_or(Primitive::Int),
-    };
-    Some(ConditionalType::Number(number))
-}
-
-fn primitive_of(constant: &Constant) -> Option<Primitive> {
-    Some(match constant {
-        Constant::Boolean(_) => Primitive::Boolean,
-        Constant::Int(primitive, _) => *primitive,
-        Constant::Long(_) => Primitive::Long,
-        Constant::Float(_) => Primitive::Float,
-        Constant::Double(_) => Primitive::Double,
-        Constant::String(_) => return None,
-    })
 }

@@ -4,6 +4,7 @@
 //! answer depends on the declarations alone.
 
 mod access;
+mod conditional;
 mod fold;
 mod imports;
 mod lookup;
@@ -12,6 +13,7 @@ mod names;
 mod type_syntax;
 
 pub use access::{Viewer, is_accessible, is_accessible_class, outermost};
+pub use conditional::{fold_conditional, numeric_branches};
 pub use fold::{cast_constant, constant_text, fold_binary, fold_unary, literal_constant};
 pub use imports::{find_static_import_field, find_static_import_methods, import_owner};
 pub use lookup::Lookup;

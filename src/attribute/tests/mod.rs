@@ -4,9 +4,24 @@
 //! A fixture is the file `p/T.java`; others follow, each under a line `// file: path`. Every header and body of the
 //! first file is attributed.
 
+mod access;
+mod constants;
+mod conversions;
+mod creation;
+mod generics;
+mod implicit;
+mod imports;
 mod inference;
+mod lambdas;
+mod local_classes;
+mod members;
 mod names;
+mod nested_calls;
 mod overloads;
+mod patterns;
+mod scoping;
+mod statements;
+mod switches;
 
 use std::sync::Arc;
 
