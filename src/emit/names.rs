@@ -3,17 +3,17 @@
 use super::unit::Unit;
 use crate::base::{ClassId, Name, Root};
 use crate::resolve::{self, Lookup, TypeName};
-use crate::symbols::{Owner, Type, TypeVariableOwner, Wildcard};
-use crate::types;
+use crate::symbols::{Owner, Type, TypeVariable, Wildcard};
 
 /// The type as code in `class` can name it; `None` if it has no notation there.
 pub(super) fn type_text(unit: &Unit, class: ClassId, ty: &Type) -> Option<String> {
     if let Some(text) = full_text(unit, class, ty, Position::Type) {
         return Some(text);
     }
-    match types::erasure(&unit.world.symbols, ty) {
-        Type::Class(erased) => class_name(unit, class, erased.class),
-        Type::Array(element) => Some(type_text(unit, class, &element)? + "[]"),
+    // The raw type converts to the parameterized one (JLS 5.1.9); the bound of a variable does not convert to the variable.
+    match ty {
+        Type::Class(named) => class_name(unit, class, named.class),
+        Type::Array(element) => Some(type_text(unit, class, element)? + "[]"),
         _ => None,
     }
 }
@@ -46,10 +46,7 @@ fn full_text(unit: &Unit, class: ClassId, ty: &Type, position: Position) -> Opti
             Some(format!("{name}<{}>", arguments?.join(", ")))
         }
         Type::Array(element) => Some(full_text(unit, class, element, Position::Type)? + "[]"),
-        Type::Variable(variable) => match variable.owner {
-            TypeVariableOwner::Class(owner) if owner == class => Some(variable.name.to_string()),
-            TypeVariableOwner::Class(_) | TypeVariableOwner::Method(_) => None,
-        },
+        Type::Variable(variable) => has_variable(unit, class, variable).then(|| variable.name.to_string()),
         Type::Wildcard(_) if position == Position::Type => None,
         Type::Wildcard(Wildcard::Unbounded) => Some("?".to_owned()),
         Type::Wildcard(Wildcard::Extends(bound)) => {
@@ -103,6 +100,21 @@ pub(super) fn java_lang(unit: &Unit, from: ClassId, simple: &str) -> String {
         return simple.to_owned();
     }
     qualified
+}
+
+/// Whether the name of the type variable means it in the body of `from`: one of its own or, for an inner class, of the classes
+/// around it (JLS 8.1.2).
+fn has_variable(unit: &Unit, from: ClassId, variable: &TypeVariable) -> bool {
+    let symbols = &unit.world.symbols;
+    let found = resolve::find_type(symbols, &unit.world.scope_of_class(from), variable.name);
+    let is_in_scope = match found {
+        Lookup::Found(TypeName::Variable(Type::Variable(found))) => found == *variable,
+        Lookup::Found(TypeName::Variable(_) | TypeName::Class(_))
+        | Lookup::Ambiguous(_)
+        | Lookup::Inaccessible(_)
+        | Lookup::Absent => false,
+    };
+    is_in_scope && symbols.all_type_variables(from).contains(variable)
 }
 
 /// Whether the simple name means the class in the body of `from`.
