@@ -6,6 +6,9 @@ import com.sun.tools.javac.code.Symbol.*;
 import com.sun.tools.javac.tree.JCTree;
 import com.sun.tools.javac.tree.TreeInfo;
 import java.io.*;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.*;
 import java.util.*;
@@ -47,7 +50,9 @@ public class Oracle extends TreeScanner<Void, Void> {
                 .filter(path -> !root.relativize(path).toString().startsWith("META-INF")).sorted().toList();
         }
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
+        int encoding = options.indexOf("-encoding");
+        Charset charset = encoding < 0 ? StandardCharsets.UTF_8 : Charset.forName(options.get(encoding + 1));
+        StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, charset);
         int[] errors = {0};
         DiagnosticListener<JavaFileObject> listener = diagnostic -> {
             if (diagnostic.getKind() == Diagnostic.Kind.ERROR && errors[0]++ < 5) {
@@ -73,23 +78,40 @@ public class Oracle extends TreeScanner<Void, Void> {
         this.positions = positions;
         this.file = file;
         this.text = unit.getSourceFile().getCharContent(true).toString();
-        this.bytes = byteOffsets(text);
+        this.bytes = byteOffsets(text, Files.readAllBytes(Path.of(unit.getSourceFile().toUri())));
     }
 
-    /** javac counts UTF-16 units. */
-    private static int[] byteOffsets(String text) {
+    /**
+     * javac counts UTF-16 units; the places printed are those in the file if it is UTF-8, else those in the same text
+     * as UTF-8. A file that is UTF-8 but read as one byte a character needs no counting.
+     */
+    private static int[] byteOffsets(String text, byte[] file) {
+        boolean isByteEach = text.length() == file.length && isUtf8(file);
         int[] offsets = new int[text.length() + 1];
         int at = 0;
         for (int i = 0; i < text.length(); i++) {
             offsets[i] = at;
             char c = text.charAt(i);
-            at += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+            at += c < 0x80 || isByteEach ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
         }
         offsets[text.length()] = at;
         return offsets;
     }
 
+    private static boolean isUtf8(byte[] file) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file));
+            return true;
+        } catch (CharacterCodingException malformed) {
+            return false;
+        }
+    }
+
+    /** What javac could not attribute has a "?" in it and is left out. */
     private void row(String table, String kind, long at, String value) {
+        if (value.contains("?")) {
+            return;
+        }
         out.println("[\"" + table + "\",\"" + file + "\",\"" + kind + "\"," + bytes[(int) at] + ",\"" + value + "\"]");
     }
 
@@ -116,7 +138,7 @@ public class Oracle extends TreeScanner<Void, Void> {
             return;
         }
         if (symbol instanceof ClassSymbol) {
-            row("s", "type", at, className((ClassSymbol) symbol));
+            row("s", "type", at, className(symbol));
         } else if (symbol instanceof VarSymbol) {
             if (symbol.owner instanceof ClassSymbol && !isOfArrays(symbol)) {
                 row("s", "field", at, member(symbol));
@@ -276,7 +298,7 @@ public class Oracle extends TreeScanner<Void, Void> {
     private static String member(Symbol found) {
         // A method of Object that is called on an interface is a copy.
         Symbol symbol = found.baseSymbol();
-        String owner = className((ClassSymbol) symbol.owner);
+        String owner = className(symbol.owner);
         boolean handle = owner.equals("java.lang.invoke.VarHandle") || owner.equals("java.lang.invoke.MethodHandle");
         if (handle && !symbol.owner.members().includes(symbol)) {
             // Signature polymorphic (JLS 15.12.3): javac makes a symbol of its own for each call.
@@ -285,7 +307,10 @@ public class Oracle extends TreeScanner<Void, Void> {
         return owner + "#" + symbol.name + descriptor(symbol.type);
     }
 
-    private static String className(ClassSymbol symbol) {
+    private static String className(Symbol symbol) {
+        if (symbol.kind == Kinds.Kind.ERR || !(symbol instanceof ClassSymbol)) {
+            return "?";
+        }
         for (Symbol at = symbol; at instanceof ClassSymbol; at = at.owner) {
             if (at.owner.kind != Kinds.Kind.PCK && !(at.owner instanceof ClassSymbol) || at.name.isEmpty()) {
                 return "~" + symbol.name;
@@ -308,7 +333,7 @@ public class Oracle extends TreeScanner<Void, Void> {
             case VOID: return "V";
             case BOT: return "null";
             case ARRAY: return "[" + descriptor(types.elemtype(erased));
-            case CLASS: return "L" + className((ClassSymbol) erased.tsym) + ";";
+            case CLASS: return "L" + className(erased.tsym) + ";";
             case METHOD: {
                 StringBuilder parameters = new StringBuilder("(");
                 for (Type parameter : erased.getParameterTypes()) {
@@ -316,7 +341,7 @@ public class Oracle extends TreeScanner<Void, Void> {
                 }
                 return parameters.append(")").append(descriptor(erased.getReturnType())).toString();
             }
-            default: return erased.getTag().toString();
+            default: return "?";
         }
     }
 }

@@ -8,7 +8,8 @@ from pathlib import Path
 import libraries
 
 RECORDED = [
-    "commons-cli", "gson", "commons-lang3", "commons-collections4", "jsoup", "joda-time", "guava", "jdk",
+    "commons-cli", "commons-codec", "commons-csv", "commons-compress", "commons-lang3", "commons-collections4",
+    "gson", "jsoup", "joda-time", "guava", "jdk",
 ]  # fmt: skip
 # The folders of java.base that are compared, with all below them but the snippets for documentation.
 JDK_PACKAGES = ("java/util/", "java/time/")
@@ -33,7 +34,10 @@ def find_input(library, jdk):
         return folder_input(Path(place), options.split(",") if options else [])
     class_path = os.pathsep.join(map(str, libraries.class_path(place)))
     given = Input(place, libraries.sources(place), ["-cp", class_path], class_path)
-    if release := libraries.read_list()["library"][place].get("release"):
+    listed = libraries.read_list()["library"][place]
+    if encoding := listed.get("source_encoding"):
+        given.options += ["-encoding", encoding]
+    if release := listed.get("release"):
         given.options += ["--release", str(release)]
         given.classes_of = libraries.find_jdk(release)
     return given

@@ -144,32 +144,15 @@ impl<'w> Attributor<'w> {
         Some(Type::parameterized(class, [wildcard]))
     }
 
-    /// A chosen call as an operand: settled right away unless its type hangs on the context.
-    pub fn invocation_operand(&mut self, mut pending: Pending) -> Operand {
-        if pending.invocation.unchecked {
-            let result = &pending.invocation.result;
-            if result.mentions_inference() {
-                // JLS 15.12.2.6: the result is erased, so no context can influence it.
-                let erased = types::substitute_inference(result, &mut |_| None);
-                pending.invocation.result = self.erased_result(&erased, &pending.invocation);
-            }
-        }
-        if pending.invocation.result.mentions_inference() {
+    /// A chosen call as an operand: settled right away unless its type hangs on the context. The result of a call that
+    /// needed an unchecked conversion is erased, so no context can influence it (JLS 15.12.2.6); javac erases the
+    /// inferred result, not the declared one.
+    pub fn invocation_operand(&mut self, pending: Pending) -> Operand {
+        if pending.invocation.result.mentions_inference() && !pending.invocation.unchecked {
             return Operand::Pending(Box::new(pending));
         }
         let ty = self.settle_standalone(&pending);
         Operand::Typed(ty)
-    }
-
-    /// The erasure of the declared result of a call that needed an unchecked conversion.
-    fn erased_result(&self, result: &Type, invocation: &Invocation) -> Type {
-        match (result, invocation.methods.first()) {
-            (Type::Class(class), _) => Type::class(class.class),
-            (_, Some(method)) if !matches!(invocation.kind, CallKind::New(_)) => {
-                types::erasure(self.symbols, &self.symbols.signature(*method).result)
-            }
-            _ => result.clone(),
-        }
     }
 
     fn settle_standalone(&mut self, pending: &Pending) -> Type {

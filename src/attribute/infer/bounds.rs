@@ -184,7 +184,10 @@ impl Inference {
             Relation::Upper => {
                 equal.clone().all(|other| self.reduce_subtype(symbols, other, ty))
                     && lower.iter().all(|other| self.reduce_subtype(symbols, other, ty))
-                    && upper.iter().all(|other| other == ty || self.same_parameterization(symbols, ty, other))
+                    && upper.iter().all(|other| {
+                        other == ty
+                            || may_meet(symbols, ty, other) && self.same_parameterization(symbols, ty, other)
+                    })
             }
         }
     }
@@ -205,6 +208,19 @@ impl Inference {
             _ => self.reduce_same(symbols, l, r),
         })
     }
+}
+
+/// Whether a variable can have both types as upper bounds: not where they are classes that do not extend one another,
+/// which have no glb (JLS 5.1.10), so that resolution would fail (JLS 18.5.1). A class whose superclass is missing may be
+/// anything.
+fn may_meet(symbols: &Symbols, a: &Type, b: &Type) -> bool {
+    let (Some(a), Some(b)) = (a.class_id(), b.class_id()) else { return true };
+    if symbols.class(a).is_interface() || symbols.class(b).is_interface() {
+        return true;
+    }
+    let is_known =
+        |class| types::all_superclasses(symbols, class).last().copied() == symbols.well_known().object;
+    types::is_subclass(symbols, a, b) || types::is_subclass(symbols, b, a) || !is_known(a) || !is_known(b)
 }
 
 /// The type with the numbers of its inference variables raised.

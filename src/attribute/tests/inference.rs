@@ -79,3 +79,21 @@ class T {
 "#,
     );
 }
+
+/// JLS 15.12.2.6: an unchecked conversion erases the result; as in javac, of the inferred type.
+#[test]
+fn an_unchecked_call_has_the_erased_inferred_result() {
+    check(
+        r#"package p;
+interface Check<S extends Check<S>> { S self(); }
+class Named<E> implements Check<Named<E>> { public Named<E> self() { return this; } }
+class T {
+    <S extends Check<? extends S>> S proxy(Class<S> type) { return null; }
+    void m() {
+        proxy(Named.class).self();
+                         //^ Named.self()
+    }
+}
+"#,
+    );
+}

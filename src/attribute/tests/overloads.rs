@@ -139,3 +139,24 @@ class T {
 "#,
     );
 }
+
+/// JLS 18.5.1: a method is applicable only if its inference variables can be resolved; two classes have no glb.
+#[test]
+fn bounds_without_a_common_subtype_rule_a_method_out() {
+    check(
+        r#"package p;
+class Book {}
+class Page {}
+class T {
+    <B extends Book> B create() { return null; }
+    <C> C track(C item) { return item; }
+    void f(Page page) {}
+    void f(Book book) {}
+    void m() {
+        f(track(create()));
+      //^ T.f(Book)
+    }
+}
+"#,
+    );
+}
