@@ -13,7 +13,7 @@ use crate::symbols::{Scope, Symbols, Type};
 use crate::syntax::tree::{Annotation, Arena, Body, ExprId, LocalClassId, PatternId, TypeSyntax};
 
 /// Attributions of lambda bodies that one body may cost. Nested lambdas in overloaded calls multiply;
-/// beyond the bound a lambda's body is not looked into while overloads are compared.
+/// beyond the bound a lambda's body is not looked into while overloads are compared, and the overloads stay undecided.
 const MAX_SPECULATIONS: u32 = 20_000;
 
 /// Nesting of expressions and statements that attribution follows; deeper code is left `Unknown`.
@@ -187,9 +187,14 @@ impl<'w> Attributor<'w> {
         Some(result)
     }
 
+    /// Whether, since `speculations` was `before`, a lambda's body was left alone because the bound is used up.
+    pub fn has_given_up_since(&self, before: u32) -> bool {
+        self.speculations > before.max(MAX_SPECULATIONS)
+    }
+
     /// Whether one more lambda body may be attributed for inference.
     pub fn may_speculate(&mut self) -> bool {
-        self.speculations += 1;
+        self.speculations = self.speculations.saturating_add(1);
         self.speculations <= MAX_SPECULATIONS
     }
 

@@ -158,6 +158,7 @@ impl<'w> Attributor<'w> {
     fn settle_standalone(&mut self, pending: &Pending) -> Type {
         let mut inference = pending.invocation.inference.clone();
         self.reduce_deferred(&mut inference, pending.invocation.deferred.clone());
+        self.note_exhausted(&inference, pending.span);
         let solution = inference.solve_all(self.symbols);
         self.complete_invocation(pending, &solution, 0, inference.unchecked)
     }

@@ -15,7 +15,10 @@ use crate::types;
 impl<'w> Attributor<'w> {
     /// Attributes an expression as far as that is possible without its context.
     pub fn operand(&mut self, id: ExprId) -> Operand {
-        self.deeper(|this| this.operand_here(id)).unwrap_or(Operand::Typed(Type::Unknown))
+        self.deeper(|this| this.operand_here(id)).unwrap_or_else(|| {
+            self.note(self.arena.expr(id).span, "nested too deeply: what is in here is not looked at");
+            Operand::Typed(Type::Unknown)
+        })
     }
 
     fn operand_here(&mut self, id: ExprId) -> Operand {

@@ -108,8 +108,16 @@ impl Attributor<'_> {
         }
         let deferred = pending.invocation.deferred.clone();
         self.reduce_deferred(&mut inference, deferred);
+        self.note_exhausted(&inference, pending.span);
         let solution = inference.solve_all(self.symbols);
         self.complete_invocation(pending, &solution, 0, inference.unchecked)
+    }
+
+    /// Types that hang on constraints nobody checked are guesses, and said to be.
+    pub fn note_exhausted(&mut self, inference: &Inference, span: Span) {
+        if inference.is_exhausted() {
+            self.note(span, "inference ran out of its bound; the type of this call may be wrong");
+        }
     }
 
     /// ‹R θ → T› of a call's result (JLS 18.5.2.1). A contradiction shows an ill-typed program or a rule we

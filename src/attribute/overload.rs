@@ -171,6 +171,7 @@ impl Attributor<'_> {
                 candidate.takes(count) && self.is_potentially_applicable(candidate, arguments)
             })
             .collect();
+        let before = self.speculations;
         for phase in [Phase::Strict, Phase::Loose, Phase::VariableArity] {
             let mut applicable: Vec<(Candidate, Invocation)> = Vec::new();
             for candidate in &potential {
@@ -182,6 +183,12 @@ impl Attributor<'_> {
                 {
                     applicable.push(((*candidate).clone(), found));
                 }
+            }
+            let exhausted = applicable.iter().any(|(_, found)| found.inference.is_exhausted());
+            if exhausted || self.has_given_up_since(before) {
+                const WHY: &str =
+                    "inference ran out of its bound; every potentially applicable overload is kept";
+                return self.undecided(&potential, arguments, kind, site, (span, WHY));
             }
             if !applicable.is_empty() {
                 return Some(self.most_specific(applicable, arguments, phase, span));
@@ -202,6 +209,20 @@ impl Attributor<'_> {
         let count = arguments.operands.len();
         let potential: Vec<&Candidate> =
             candidates.iter().filter(|candidate| candidate.takes(count)).collect();
+        const WHY: &str = "no overload was found applicable; all are kept";
+        self.undecided(&potential, arguments, kind, site, (span, WHY))
+    }
+
+    /// All of these candidates, which could not be told apart, with the reason as a note.
+    fn undecided(
+        &mut self,
+        potential: &[&Candidate],
+        arguments: &Arguments,
+        kind: CallKind,
+        site: Option<ClassId>,
+        (span, why): (Span, &str),
+    ) -> Option<Invocation> {
+        let count = arguments.operands.len();
         let first = *potential.first()?;
         let phase = if first.parameters.len() == count { Phase::Loose } else { Phase::VariableArity };
         let mut invocation = self.applicable(first, arguments, phase, kind, site, Reduction::Forced)?;
@@ -212,7 +233,7 @@ impl Attributor<'_> {
             }
             let names: Vec<String> =
                 invocation.methods.iter().map(|m| types::method_display(self.symbols, *m)).collect();
-            self.note(span, format!("no overload was found applicable; all are kept: {}", names.join(", ")));
+            self.note(span, format!("{why}: {}", names.join(", ")));
         }
         Some(invocation)
     }

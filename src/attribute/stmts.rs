@@ -16,7 +16,9 @@ use crate::types;
 
 impl<'w> Attributor<'w> {
     pub fn stmt(&mut self, id: StmtId) {
-        self.deeper(|this| this.stmt_here(id));
+        if self.deeper(|this| this.stmt_here(id)).is_none() {
+            self.note(self.arena.stmt(id).span, "nested too deeply: what is in here is not looked at");
+        }
     }
 
     fn stmt_here(&mut self, id: StmtId) {

@@ -90,7 +90,7 @@ impl Inference {
             throws: variable.throws,
             instantiation: variable.instantiation.as_ref().map(|ty| shift(ty, offset)),
         }));
-        self.steps += nested.steps;
+        self.steps = self.steps.saturating_add(nested.steps);
         offset
     }
 
@@ -113,9 +113,14 @@ impl Inference {
         })
     }
 
+    /// Whether the bound on steps was hit, so that constraints were left unchecked.
+    pub fn is_exhausted(&self) -> bool {
+        self.steps > MAX_STEPS
+    }
+
     /// Whether there is work left to do within the bound on steps; counts one.
     pub(super) fn step(&mut self) -> bool {
-        self.steps += 1;
+        self.steps = self.steps.saturating_add(1);
         self.steps <= MAX_STEPS
     }
 

@@ -5,6 +5,7 @@
 //! first file is attributed.
 
 mod access;
+mod bounds;
 mod constants;
 mod conversions;
 mod creation;
