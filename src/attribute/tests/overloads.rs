@@ -142,7 +142,7 @@ class T {
 
 /// JLS 18.5.1: a method is applicable only if its inference variables can be resolved; two classes have no glb.
 #[test]
-fn bounds_without_a_common_subtype_rule_a_method_out() {
+fn bounds_without_a_shared_subtype_rule_a_method_out() {
     check(
         r#"package p;
 class Book {}
