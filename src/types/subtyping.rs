@@ -21,7 +21,8 @@ pub fn is_same_type(symbols: &Symbols, a: &Type, b: &Type) -> bool {
         (Type::Class(a), Type::Class(b)) => {
             a.class == b.class
                 && a.arguments.len() == b.arguments.len()
-                && a.arguments.iter().zip(b.arguments.iter()).all(|(a, b)| is_same_type(symbols, a, b))
+                && (a.arguments.iter().zip(b.arguments.iter()).enumerate())
+                    .all(|(index, (x, y))| is_same_argument(symbols, a, index, x, y))
         }
         (Type::Array(a), Type::Array(b)) => is_same_type(symbols, a, b),
         (Type::Wildcard(a), Type::Wildcard(b)) => is_same_wildcard(symbols, a, b),
@@ -32,6 +33,22 @@ pub fn is_same_type(symbols: &Symbols, a: &Type, b: &Type) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether these are the same as the argument of a class at `index`: for javac `?` is also `? extends B` where the
+/// parameter's own bound is below `B`.
+fn is_same_argument(symbols: &Symbols, class: &ClassType, index: usize, a: &Type, b: &Type) -> bool {
+    if is_same_type(symbols, a, b) {
+        return true;
+    }
+    let bound = match (a, b) {
+        (Type::Wildcard(Wildcard::Unbounded), Type::Wildcard(Wildcard::Extends(bound)))
+        | (Type::Wildcard(Wildcard::Extends(bound)), Type::Wildcard(Wildcard::Unbounded)) => bound,
+        _ => return false,
+    };
+    let parameters = symbols.all_type_variables(class.class);
+    let declared = parameters.get(index).map_or(&[][..], |parameter| symbols.bounds(*parameter));
+    declared.iter().any(|declared| is_subtype(symbols, declared, bound))
 }
 
 fn is_same_wildcard(symbols: &Symbols, a: &Wildcard, b: &Wildcard) -> bool {

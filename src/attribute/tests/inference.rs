@@ -97,3 +97,25 @@ class T {
 "#,
     );
 }
+
+/// JLS 4.5.1 as javac has it: an unbounded wildcard has the bound of its parameter.
+#[test]
+fn a_wildcard_is_the_same_as_one_with_its_parameters_bound() {
+    check(
+        r#"package p;
+import java.util.List;
+interface Part<P extends Part<P>> {}
+interface Name extends Part<Name> {}
+class T {
+    <X> List<X> both(X a, X b) { return null; }
+    void f(List<Part<?>> parts) {}
+    void f(Integer other) {}
+    void m(Name name, Part<?> part) {
+        var parts = both(name, part);
+        f(parts);
+      //^ T.f(List<Part<?>>)
+    }
+}
+"#,
+    );
+}
