@@ -1,5 +1,7 @@
 //! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,7 +11,7 @@ use crate::classfile::{ClassPath, ContainerError};
 use crate::emit;
 use crate::enter::{self, World};
 use crate::project::{Project, code_lines, jdk};
-use crate::rules::Rules;
+use crate::rules::{RuleProblems, Rules};
 use crate::slice::target::{self, FoundTarget, TargetMember, TargetSpec};
 use crate::slice::{self, Item, Requirements, Slice};
 use crate::symbols::{FieldOrigin, MethodOrigin};
@@ -23,7 +25,7 @@ const MAX_SYNTAX_WARNINGS: usize = 3;
 /// How to slice.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The name of the rule map.
+    /// The rule map: a name, or the path of a rule file.
     pub rules: String,
     /// The JDK whose types to use; by default `JAVA_HOME`'s, else that of the `java` on the path.
     pub jdk: Option<PathBuf>,
@@ -35,6 +37,21 @@ impl Default for Options {
     fn default() -> Options {
         Options { rules: "java".to_owned(), jdk: None, class_path: Vec::new() }
     }
+}
+
+/// A rule file is written by people; a larger one is something else.
+const LARGEST_RULE_FILE: u64 = 1 << 20;
+
+/// The built-in rule map of this name, or that of the rule file at this path.
+pub fn load_rules(name: &str) -> Result<Rules, RuleProblems> {
+    Rules::load(name, &|path| {
+        let mut text = String::new();
+        let read = File::open(path)?.take(LARGEST_RULE_FILE + 1).read_to_string(&mut text)?;
+        if read as u64 > LARGEST_RULE_FILE {
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 1 MiB"));
+        }
+        Ok(text)
+    })
 }
 
 /// A program that can be sliced, any number of times and from several threads.
@@ -94,7 +111,7 @@ pub struct KeptItem {
 
 impl Program {
     pub fn open(project: Project, options: &Options) -> anyhow::Result<Program> {
-        let rules = Rules::built_in(&options.rules)?;
+        let rules = load_rules(&options.rules)?;
         Program::with_rules(project, rules, options)
     }
 

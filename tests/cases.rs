@@ -115,6 +115,7 @@ fn silent_rules(outcomes: &[Outcome]) -> Vec<String> {
     let fired: BTreeSet<&str> = words.collect();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("typerules");
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = files.filter(|file| file.path().extension().is_some_and(|extension| extension == "toml"));
     let texts = files.filter_map(|file| std::fs::read_to_string(file.path()).ok());
     let ids = texts.flat_map(|text| reason_rules(&text));
     ids.filter(|id| !fired.contains(id.as_str())).collect()

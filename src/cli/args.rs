@@ -33,11 +33,19 @@ Examples:
   typeslice -t Cart#total -cp lib/money.jar:build/classes src/
   typeslice targets src/ | grep Cart
   typeslice batch src/ --compile --report rows.jsonl
+  typeslice rules show java
 
-A PATH that is called like a subcommand is written ./targets or ./batch.
+A PATH that is called like a subcommand is written ./targets, ./batch or ./rules.
 
 Exit status: 0 slice written, 1 written but a requested verification failed, 2 wrong usage or input (nothing
 is written).";
+
+const RULES_EXAMPLES: &str = "\
+Examples:
+  typeslice rules                               the maps
+  typeslice rules show java | less              all rules of one, with the reason for each
+  typeslice rules check my-checker.toml         before you use it
+  typeslice -t Cart#total --rules my-checker.toml src/";
 
 const BATCH_EXAMPLES: &str = "\
 Examples:
@@ -85,6 +93,7 @@ impl Args {
             None => &self.slice.console,
             Some(CommandArgs::Targets(targets)) => &targets.console,
             Some(CommandArgs::Batch(batch)) => &batch.console,
+            Some(CommandArgs::Rules(rules)) => &rules.console,
             Some(CommandArgs::Attribute(attribute)) => &attribute.console,
         }
     }
@@ -122,6 +131,9 @@ pub(super) enum CommandArgs {
     /// Slice every member in one process, in parallel, and report on each
     #[command(after_help = BATCH_EXAMPLES)]
     Batch(BatchArgs),
+    /// List the type-rule maps; show one, check a file of your own
+    #[command(after_help = RULES_EXAMPLES)]
+    Rules(RulesArgs),
     /// Print what every name in the code refers to
     #[command(hide = true)]
     Attribute(AttributeArgs),
@@ -209,6 +221,31 @@ pub(super) struct BatchArgs {
 }
 
 #[derive(ClapArgs, Debug)]
+pub(super) struct RulesArgs {
+    #[command(subcommand)]
+    pub command: Option<RulesCommandArgs>,
+
+    #[command(flatten)]
+    pub console: ConsoleArgs,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum RulesCommandArgs {
+    /// Print a map with all that it extends, as a rule file
+    Show {
+        /// A map's name, or a rule file
+        #[arg(value_name = "NAME|FILE")]
+        map: String,
+    },
+    /// Say what is wrong with a rule file: exit status 0 if nothing, 2 otherwise
+    Check {
+        /// A rule file
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+}
+
+#[derive(ClapArgs, Debug)]
 pub(super) struct AttributeArgs {
     /// Print one JSON array a line, the only form there is
     #[arg(long, required = true)]
@@ -237,8 +274,8 @@ pub(super) struct EngineArgs {
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
 
-    /// Type-rule map
-    #[arg(long, value_name = "NAME", default_value = "java")]
+    /// Type-rule map: a name that `typeslice rules` lists, or a rule file (a path that ends in .toml or has a separator)
+    #[arg(long, value_name = "NAME|FILE", default_value = "java")]
     pub rules: String,
 
     /// Number of threads (default: one per processor)

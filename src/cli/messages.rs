@@ -7,6 +7,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use super::args::{Args, Color};
 use crate::base::{Diagnostic, FileId, Severity, Span};
 use crate::project::Project;
+use crate::rules::RuleProblems;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Verbosity {
@@ -57,6 +58,17 @@ impl Console {
         }
     }
 
+    /// All that is wrong with rule files.
+    pub fn rule_problems(&self, problems: &RuleProblems) {
+        let (shown, rest) = problems.diagnostics.split_at(problems.diagnostics.len().min(MOST_RULE_PROBLEMS));
+        for diagnostic in shown {
+            write_line(&render(&self.renderer, Some(problems), diagnostic));
+        }
+        if !rest.is_empty() {
+            self.error(&format!("{} more errors in the rule files", rest.len()));
+        }
+    }
+
     pub fn diagnostic(&self, project: Option<&Project>, diagnostic: &Diagnostic) {
         let wanted = match diagnostic.severity {
             Severity::Error => true,
@@ -64,8 +76,29 @@ impl Console {
             Severity::Note => self.verbosity >= Verbosity::Verbose,
         };
         if wanted {
-            write_line(&render(&self.renderer, project, diagnostic));
+            write_line(&render(&self.renderer, project.map(|project| project as &dyn Texts), diagnostic));
         }
+    }
+}
+
+/// The first errors explain the rest.
+const MOST_RULE_PROBLEMS: usize = 50;
+
+/// The files that places of messages are in.
+trait Texts {
+    /// The path and the text of a file.
+    fn file(&self, file: FileId) -> Option<(&str, &str)>;
+}
+
+impl Texts for Project {
+    fn file(&self, file: FileId) -> Option<(&str, &str)> {
+        Some((self.path(file), self.text(file)))
+    }
+}
+
+impl Texts for RuleProblems {
+    fn file(&self, file: FileId) -> Option<(&str, &str)> {
+        RuleProblems::file(self, file).map(|source| (source.path.as_str(), source.text.as_str()))
     }
 }
 
@@ -79,25 +112,24 @@ pub(super) fn terminal_has_colors() -> bool {
     set("NO_COLOR").is_none() && set("TERM").is_none_or(|term| term != "dumb")
 }
 
-fn render(renderer: &Renderer, project: Option<&Project>, diagnostic: &Diagnostic) -> String {
+fn render(renderer: &Renderer, texts: Option<&dyn Texts>, diagnostic: &Diagnostic) -> String {
     let level = match diagnostic.severity {
         Severity::Note => Level::NOTE,
         Severity::Warning => Level::WARNING,
         Severity::Error => Level::ERROR,
     };
     let mut group = Group::with_title(level.primary_title(one_line(&diagnostic.message)));
-    if let (Some(project), Some((file, span))) = (project, diagnostic.place) {
-        let place = Place::new(project, file, span);
+    let place = diagnostic.place.and_then(|(file, span)| Some((texts?.file(file)?, span)));
+    if let Some(((path, text), span)) = place {
+        let place = Place::new(text, span);
         group = match place.excerpt {
             Some((line, marked)) => group.element(
                 Snippet::source(line)
-                    .path(project.path(file))
+                    .path(path)
                     .line_start(place.line)
                     .annotation(AnnotationKind::Primary.span(marked)),
             ),
-            None => {
-                group.element(Origin::path(project.path(file)).line(place.line).char_column(place.column))
-            }
+            None => group.element(Origin::path(path).line(place.line).char_column(place.column)),
         };
     }
     if let Some(hint) = &diagnostic.hint {
@@ -122,13 +154,12 @@ struct Place<'t> {
 const LONGEST_EXCERPT: usize = 400;
 
 impl<'t> Place<'t> {
-    fn new(project: &'t Project, file: FileId, span: Span) -> Place<'t> {
-        let text = project.text(file);
+    fn new(text: &'t str, span: Span) -> Place<'t> {
         let start = floor_boundary(text, span.start as usize);
         let (before, after) = text.split_at(start);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         let line_end = start + after.find(['\n', '\r']).unwrap_or(after.len());
-        let line = project.line(file, span.start);
+        let line = 1 + before.matches('\n').count();
         let column = 1 + before.get(line_start..).unwrap_or("").chars().count();
         let end = floor_boundary(text, (span.end as usize).min(line_end)).max(start);
         let shown = text.get(line_start..line_end).unwrap_or("");

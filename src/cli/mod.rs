@@ -11,6 +11,7 @@ mod interrupt;
 mod messages;
 mod output;
 mod report;
+mod rules;
 mod settings;
 mod slice;
 mod staging;
@@ -61,7 +62,10 @@ pub fn main() -> Outcome {
         pool.context("cannot start threads")?.install(|| guarded(&settings, &console))
     });
     outcome.unwrap_or_else(|error| {
-        console.error(&format!("{error:#}"));
+        match error.downcast_ref() {
+            Some(problems) => console.rule_problems(problems),
+            None => console.error(&format!("{error:#}")),
+        }
         Outcome::Refused
     })
 }
@@ -78,6 +82,7 @@ fn run(settings: &Settings, console: &Console) -> anyhow::Result<Outcome> {
         Command::Slice(slice) => slice::run(settings.engine(), slice, console),
         Command::Targets(targets) => targets::run(settings.engine(), targets, console),
         Command::Attribute => attribute::run(settings.engine(), console),
+        Command::Rules(rules) => rules::run(rules),
         Command::Batch(batch) => batch::run(settings.engine(), batch, console),
     }
 }

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
-use super::args::{Args, BatchArgs, CommandArgs, EngineArgs, SliceArgs, TargetsArgs};
+use super::args::{
+    Args, BatchArgs, CommandArgs, EngineArgs, RulesArgs, RulesCommandArgs, SliceArgs, TargetsArgs,
+};
 use super::output::Foreign;
 use crate::pipeline::Options;
 
@@ -19,6 +21,7 @@ pub(super) enum Command {
     Slice(SliceSettings),
     Targets(TargetsSettings),
     Batch(BatchSettings),
+    Rules(RulesSettings),
     Attribute,
 }
 
@@ -60,6 +63,12 @@ pub(super) struct TargetsSettings {
     pub listing: Listing,
 }
 
+pub(super) enum RulesSettings {
+    List,
+    Show(String),
+    Check(PathBuf),
+}
+
 pub(super) struct BatchSettings {
     pub report: Option<Place<PathBuf>>,
     pub check: Check,
@@ -94,6 +103,7 @@ impl Settings {
             None => slice_settings(args.slice),
             Some(CommandArgs::Targets(targets)) => targets_settings(targets),
             Some(CommandArgs::Batch(batch)) => batch_settings(batch),
+            Some(CommandArgs::Rules(rules)) => Ok(rules_settings(rules)),
             Some(CommandArgs::Attribute(attribute)) => {
                 Ok(Settings { engine: engine_settings(attribute.engine), command: Command::Attribute })
             }
@@ -142,6 +152,17 @@ fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
         shard: args.shard.as_deref().map(parse_shard).transpose()?,
     };
     Ok(Settings { engine: engine_settings(args.engine), command: Command::Batch(batch) })
+}
+
+fn rules_settings(args: RulesArgs) -> Settings {
+    let rules = match args.command {
+        None => RulesSettings::List,
+        Some(RulesCommandArgs::Show { map }) => RulesSettings::Show(map),
+        Some(RulesCommandArgs::Check { file }) => RulesSettings::Check(file),
+    };
+    // Nothing is analysed.
+    let engine = EngineSettings { paths: Vec::new(), options: Options::default(), threads: 1 };
+    Settings { engine, command: Command::Rules(rules) }
 }
 
 fn engine_settings(args: EngineArgs) -> EngineSettings {

@@ -1,85 +1,205 @@
-//! The shape of rule files and its translation into what the work list sees.
+//! The shape of a rule file and its translation into what the work list sees.
 
-use serde::Deserialize;
+use super::choices::WrittenChoices;
+use super::reader::{Placed, Reader, Table, span_of};
+use super::{Rule, line_and_column};
+use crate::base::{Diagnostic, FileId, Span};
 
-use super::{Condition, ElementKind, Relation, Rule, RuleError, closest};
-
-/// A rule file as written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RuleFile {
-    /// Other built-in files whose rules belong to this map.
-    #[serde(default)]
-    include: Vec<String>,
-    #[serde(default, rename = "rule")]
-    rules: Vec<RuleEntry>,
+/// A rule file, checked by itself.
+#[derive(Debug, Default)]
+pub(super) struct RuleFile {
+    pub title: Option<Box<str>>,
+    pub derived: Option<Box<str>>,
+    /// Maps and files that this one starts from.
+    pub extends: Vec<Placed<String>>,
+    /// Ids of rules of those that do not hold here.
+    pub remove: Vec<Placed<String>>,
+    /// New rules. The place is that of the id.
+    pub rules: Vec<Placed<Rule>>,
+    /// Rules in the place of those with the same ids.
+    pub replacements: Vec<Placed<Rule>>,
+    pub choices: WrittenChoices,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RuleEntry {
-    id: String,
-    on: String,
-    require: Vec<String>,
-    when: Option<String>,
-    jls: Option<String>,
-    why: String,
+/// The keys of a file, of a rule, of `[stubs]` and of `[annotations]`.
+pub(super) const FILE_KEYS: &[&str] =
+    &["title", "derived", "extends", "remove", "overloads", "stubs", "annotations", "rule", "replace"];
+pub(super) const RULE_KEYS: &[&str] = &["id", "on", "require", "when", "jls", "manual", "why"];
+pub(super) const STUB_KEYS: &[&str] = &["final-fields"];
+pub(super) const ANNOTATION_KEYS: &[&str] = &["provided"];
+
+/// Reads a file. Everything that is wrong with it goes to `problems`; what is right is returned.
+pub(super) fn parse(file: FileId, text: &str, problems: &mut Vec<Diagnostic>) -> RuleFile {
+    let mut reader = Reader { file, problems };
+    let Some(document) = reader.document(text) else { return RuleFile::default() };
+    let root =
+        Table { entries: document.get_ref(), span: span_of(document.span()), name: "a rule file".to_owned() };
+    reader.check_keys(&root, FILE_KEYS);
+    let title = reader.optional_string(&root, "title");
+    let derived = reader.optional_string(&root, "derived");
+    let rules = rules(&mut reader, &root, "rule");
+    let replacements = rules_apart(&mut reader, &root, "replace", &rules, text);
+    check_twice(&mut reader, &rules, text);
+    RuleFile {
+        title: title.map(|title| title.value.into()),
+        derived: derived.map(|derived| derived.value.into()),
+        extends: reader.one_or_more(&root, "extends"),
+        remove: reader.strings(&root, "remove"),
+        rules,
+        replacements,
+        choices: choices(&mut reader, &root),
+    }
 }
 
-/// The rules of a file, and the names of the files it includes.
-pub(super) fn read(file: &str, text: &str) -> Result<(Vec<Rule>, Vec<String>), RuleError> {
-    let parsed: RuleFile = toml::from_str(text)
-        .map_err(|error| RuleError::Malformed { file: file.to_owned(), message: error.to_string() })?;
-    let rules = parsed.rules.into_iter().map(|entry| compile(file, entry)).collect::<Result<_, _>>()?;
-    Ok((rules, parsed.include))
+/// The rules under a key that have no error in them.
+fn rules(reader: &mut Reader, root: &Table, key: &str) -> Vec<Placed<Rule>> {
+    let tables = reader.tables(root, key);
+    tables.iter().filter_map(|table| rule(reader, table)).collect()
 }
 
-fn compile(file: &str, entry: RuleEntry) -> Result<Rule, RuleError> {
-    let unknown = |what: &'static str, word: &str, known: &mut dyn Iterator<Item = &'static str>| {
-        RuleError::UnknownWord {
-            file: file.to_owned(),
-            rule: entry.id.clone(),
-            what,
-            word: word.to_owned(),
-            suggestion: closest(word, known).map(str::to_owned),
+/// Rules whose ids are not among `others`.
+fn rules_apart(
+    reader: &mut Reader,
+    root: &Table,
+    key: &str,
+    others: &[Placed<Rule>],
+    text: &str,
+) -> Vec<Placed<Rule>> {
+    let found = rules(reader, root, key);
+    check_twice(reader, &found, text);
+    for rule in &found {
+        if let Some(other) = others.iter().find(|other| other.value.id == rule.value.id) {
+            twice(reader, rule, other.span, text);
         }
-    };
-    let on = ElementKind::parse(&entry.on).ok_or_else(|| {
-        unknown("element", &entry.on, &mut ElementKind::ALL.iter().map(|kind| kind.as_str()))
-    })?;
-    let require = entry
-        .require
-        .iter()
-        .map(|word| {
-            Relation::parse(word)
-                .ok_or_else(|| unknown("relation", word, &mut Relation::ALL.iter().map(|kind| kind.as_str())))
-        })
-        .collect::<Result<Box<[Relation]>, RuleError>>()?;
-    let when = match &entry.when {
-        None => None,
-        Some(word) => Some(Condition::parse(word).ok_or_else(|| {
-            unknown("condition", word, &mut Condition::ALL.iter().map(|kind| kind.as_str()))
-        })?),
-    };
-    Ok(Rule { id: entry.id.into(), on, require, when, jls: entry.jls.map(Into::into), why: entry.why.into() })
+    }
+    found
 }
 
-#[cfg(test)]
-mod tests {
-    use super::read;
-
-    #[test]
-    fn unknown_words_are_refused_with_a_suggestion() {
-        let text = "[[rule]]\nid = 'x'\non = 'method-cal'\nrequire = []\nwhy = 'w'\n";
-        let message = read("test", text).err().map(|error| error.to_string());
-        assert_eq!(
-            message.as_deref(),
-            Some("rule file test: rule x: no element is called `method-cal`; did you mean `method-call`?")
-        );
+fn check_twice(reader: &mut Reader, rules: &[Placed<Rule>], text: &str) {
+    let mut seen: rustc_hash::FxHashMap<&str, Span> = rustc_hash::FxHashMap::default();
+    for rule in rules {
+        match seen.get(&*rule.value.id) {
+            Some(first) => twice(reader, rule, *first, text),
+            None => {
+                seen.insert(&rule.value.id, rule.span);
+            }
+        }
     }
+}
 
-    #[test]
-    fn unknown_keys_are_refused() {
-        assert!(read("test", "[[rules]]\nid = 'x'\n").is_err());
+fn twice(reader: &mut Reader, rule: &Placed<Rule>, first: Span, text: &str) {
+    let (line, _) = line_and_column(text, first.start as usize);
+    let message = format!("there are two rules with the id `{}`", rule.value.id);
+    reader.error(rule.span, message, format!("the other one is in line {line}; ids are unique"));
+}
+
+/// A rule, if there is nothing wrong with it.
+fn rule(reader: &mut Reader, table: &Table) -> Option<Placed<Rule>> {
+    let before = reader.problems.len();
+    reader.check_keys(table, RULE_KEYS);
+    let id = reader.string_of(table, "id", "my-rule").filter(|id| check_id(reader, id));
+    let on = reader.string_of(table, "on", "method-call").and_then(|on| reader.word(&on));
+    let require = require(reader, table);
+    let when = reader.optional_string(table, "when").map(|when| reader.word(&when));
+    let jls = reader.optional_string(table, "jls").filter(|jls| check_section(reader, jls));
+    let manual = reader.optional_string(table, "manual");
+    if !table.entries.contains_key("jls") && !table.entries.contains_key("manual") {
+        let hint = "add jls = \"15.12\" (a section of the Java Language Specification) or manual = \"…\" (of the checker)";
+        reader.error(table.span, format!("{} does not say where it comes from", table.name), hint);
     }
+    let why = reader.string_of(table, "why", "What the checker looks at, and why.");
+    if reader.problems.len() > before {
+        return None;
+    }
+    let id = id?;
+    let rule = Rule {
+        id: id.value.into(),
+        on: on?,
+        require,
+        when: when.flatten(),
+        jls: jls.map(|jls| jls.value.into()),
+        manual: manual.map(|manual| manual.value.into()),
+        why: why?.value.into(),
+    };
+    Some(Placed { value: rule, span: id.span })
+}
+
+fn require(reader: &mut Reader, table: &Table) -> Box<[super::Relation]> {
+    let written = reader.strings(table, "require");
+    if written.is_empty() && table.entries.get("require").is_none_or(|value| value.get_ref().is_array()) {
+        let message = format!("{} requires nothing", table.name);
+        reader.error(table.span, message, "add require = [\"method.header\"], or remove the rule");
+    }
+    written.iter().filter_map(|word| reader.word(word)).collect()
+}
+
+/// Ids are words in kebab-case: `method-call`.
+fn check_id(reader: &mut Reader, id: &Placed<String>) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    let is_right = id.value.split('-').all(is_word) && id.value.starts_with(|c: char| c.is_ascii_lowercase());
+    if !is_right {
+        let message = format!("`{}` is no id: ids are lower-case words with `-` between them", id.value);
+        reader.error(id.span, message, format!("write \"{}\"", kebab(&id.value)));
+    }
+    is_right
+}
+
+/// The id that was probably meant.
+fn kebab(text: &str) -> String {
+    let mut words = String::new();
+    for c in text.chars().take(60) {
+        if c.is_ascii_uppercase() && !words.is_empty() && !words.ends_with('-') {
+            words.push('-');
+        }
+        if c.is_ascii_alphanumeric() {
+            words.push(c.to_ascii_lowercase());
+        } else if !words.is_empty() && !words.ends_with('-') {
+            words.push('-');
+        }
+    }
+    let words = words.trim_matches(|c: char| c == '-' || c.is_ascii_digit());
+    if words.is_empty() { "my-rule".to_owned() } else { words.to_owned() }
+}
+
+/// Sections are numbers with dots between them: `15.12`.
+fn check_section(reader: &mut Reader, section: &Placed<String>) -> bool {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_right = section.value.split('.').all(is_number);
+    if !is_right {
+        let message = format!("`{}` is no section of the Java Language Specification", section.value.trim());
+        reader.error(section.span, message, "write its number, such as jls = \"15.12.2\"");
+    }
+    is_right
+}
+
+fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
+    let overloads = reader.optional_string(root, "overloads").and_then(|word| reader.word(&word));
+    let final_fields = reader.table(root, "stubs").and_then(|stubs| {
+        reader.check_keys(&stubs, STUB_KEYS);
+        reader.optional_string(&stubs, "final-fields").and_then(|word| reader.word(&word))
+    });
+    let provided = reader.table(root, "annotations").map_or_else(Vec::new, |annotations| {
+        reader.check_keys(&annotations, ANNOTATION_KEYS);
+        let packages = reader.strings(&annotations, "provided");
+        packages
+            .into_iter()
+            .filter(|package| check_package(reader, package))
+            .map(|package| package.value.into())
+            .collect()
+    });
+    WrittenChoices { overloads, final_fields, provided }
+}
+
+fn check_package(reader: &mut Reader, package: &Placed<String>) -> bool {
+    let is_start = |c: char| c.is_alphabetic() || c == '_' || c == '$';
+    let is_identifier =
+        |word: &str| word.starts_with(is_start) && word.chars().all(|c| is_start(c) || c.is_numeric());
+    let is_right = package.value.split('.').all(is_identifier);
+    if !is_right {
+        let message = format!("`{}` is no name of a package", package.value);
+        reader.error(package.span, message, "write it without a `*`, such as \"org.jspecify.annotations\"");
+    }
+    is_right
 }

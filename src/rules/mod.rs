@@ -3,12 +3,24 @@
 //! The engine (`slice`) knows elements and relations; the files in `typerules/` say which follow from which.
 //! A file is read and checked once and compiled into an index by element.
 
+mod choices;
 mod file;
+mod maps;
+mod print;
+mod problems;
+mod reader;
 mod vocabulary;
+
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
-pub use vocabulary::{Condition, ElementKind, Relation, closest};
+pub use choices::{Choices, FinalFields, Overloads};
+pub use maps::{ReadFile, built_in_names};
+use problems::line_and_column;
+pub use problems::{RuleProblems, RuleSource};
+pub use vocabulary::{Condition, ElementKind, Relation, Word, closest};
 
 /// A type rule: where `on` is kept (and `when` holds), what `require` leads to is required.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +31,9 @@ pub struct Rule {
     pub when: Option<Condition>,
     /// The section of the Java Language Specification it follows from.
     pub jls: Option<Box<str>>,
+    /// The section of the checker's manual it follows from.
+    pub manual: Option<Box<str>>,
+    /// What the checker looks at, in a sentence.
     pub why: Box<str>,
 }
 
@@ -29,71 +44,73 @@ pub struct RuleId(u16);
 /// A map of type rules, indexed by element.
 #[derive(Clone, Debug)]
 pub struct Rules {
+    name: Box<str>,
+    title: Option<Box<str>>,
+    derived: Option<Box<str>>,
     rules: Vec<Rule>,
+    own: usize,
+    choices: Choices,
     by_element: Vec<Vec<RuleId>>,
-}
-
-/// Why a rule map cannot be used.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RuleError {
-    #[error("no rule map is called `{name}`{}", suggest(.suggestion))]
-    UnknownMap { name: String, suggestion: Option<String> },
-    #[error("rule file {file}: {message}")]
-    Malformed { file: String, message: String },
-    #[error("rule file {file}: rule {rule}: no {what} is called `{word}`{}", suggest(.suggestion))]
-    UnknownWord { file: String, rule: String, what: &'static str, word: String, suggestion: Option<String> },
-    #[error("rule file {file}: there are two rules with the id {rule}")]
-    Duplicate { file: String, rule: String },
-}
-
-fn suggest(suggestion: &Option<String>) -> String {
-    suggestion.as_ref().map_or_else(String::new, |word| format!("; did you mean `{word}`?"))
-}
-
-/// The files in the binary: name, text, whether `--rules` offers it as a map.
-const BUILT_IN: [(&str, &str, Offered); 2] = [
-    ("java", include_str!("../../typerules/java.toml"), Offered::AsMap),
-    ("java-classes", include_str!("../../typerules/java-classes.toml"), Offered::ForInclusion),
-];
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Offered {
-    AsMap,
-    ForInclusion,
 }
 
 impl Rules {
     /// The built-in map of this name.
-    pub fn built_in(name: &str) -> Result<Rules, RuleError> {
-        let maps = || BUILT_IN.iter().filter(|(_, _, offered)| *offered == Offered::AsMap);
-        if !maps().any(|(known, _, _)| *known == name) {
-            let suggestion = closest(name, maps().map(|(known, _, _)| *known)).map(str::to_owned);
-            return Err(RuleError::UnknownMap { name: name.to_owned(), suggestion });
-        }
-        let mut rules = Vec::new();
-        let mut files = vec![name.to_owned()];
-        let mut next = 0;
-        while let Some(file) = files.get(next).cloned() {
-            next += 1;
-            let (read, included) = file::read(&file, built_in_text(&file)?)?;
-            add_new(&mut rules, read, &file)?;
-            for included in included {
-                if !files.contains(&included) {
-                    files.push(included);
-                }
-            }
-        }
-        Ok(Rules::new(rules))
+    pub fn built_in(name: &str) -> Result<Rules, RuleProblems> {
+        Rules::load(name, &|_| Err(std::io::ErrorKind::NotFound.into()))
     }
 
-    pub fn new(rules: Vec<Rule>) -> Rules {
+    /// The built-in map of this name or, if it ends in `.toml` or has a path separator, that of the file at this path.
+    pub fn load(name: &str, read: ReadFile) -> Result<Rules, RuleProblems> {
+        maps::load(name, read)
+    }
+
+    fn of_map(name: &str, map: maps::Map) -> Rules {
+        let maps::Map { title, derived, rules, choices, own } = map;
+        let empty = Rules {
+            name: name.into(),
+            title,
+            derived,
+            rules: Vec::new(),
+            own,
+            choices: choices.settle(),
+            by_element: Vec::new(),
+        };
+        empty.holding(rules)
+    }
+
+    /// The same map with these rules.
+    fn holding(&self, rules: Vec<Rule>) -> Rules {
         let mut by_element = vec![Vec::new(); ElementKind::ALL.len()];
-        for (index, rule) in (0..).zip(&rules) {
+        for (index, rule) in (0..u16::MAX).zip(&rules) {
             if let Some(ids) = by_element.get_mut(rule.on as usize) {
                 ids.push(RuleId(index));
             }
         }
-        Rules { rules, by_element }
+        Rules { rules, by_element, ..self.clone() }
+    }
+
+    /// As it was asked for: a map's name, or a path.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the map is, in a line.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// What was derived from where.
+    pub fn derived(&self) -> Option<&str> {
+        self.derived.as_deref()
+    }
+
+    /// How many rules stand in the map's own file.
+    pub fn own(&self) -> usize {
+        self.own
+    }
+
+    pub fn choices(&self) -> &Choices {
+        &self.choices
     }
 
     /// The rules that apply to an element, in the order of the files.
@@ -118,55 +135,21 @@ impl Rules {
     /// The same map without one rule.
     #[must_use]
     pub fn without(&self, id: &str) -> Rules {
-        Rules::new(self.rules.iter().filter(|rule| &*rule.id != id).cloned().collect())
+        self.holding(self.rules.iter().filter(|rule| &*rule.id != id).cloned().collect())
     }
-}
 
-fn built_in_text(name: &str) -> Result<&'static str, RuleError> {
-    BUILT_IN
-        .iter()
-        .find(|(known, _, _)| *known == name)
-        .map(|(_, text, _)| *text)
-        .ok_or_else(|| RuleError::UnknownMap { name: name.to_owned(), suggestion: None })
-}
-
-fn add_new(rules: &mut Vec<Rule>, read: Vec<Rule>, file: &str) -> Result<(), RuleError> {
-    for rule in read {
-        if rules.iter().any(|known| known.id == rule.id) {
-            return Err(RuleError::Duplicate { file: file.to_owned(), rule: rule.id.into() });
-        }
-        rules.push(rule);
+    /// The map as a rule file that extends nothing; read again, it is the same map.
+    pub fn to_toml(&self) -> String {
+        print::to_toml(self)
     }
-    Ok(())
 }
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.jls {
-            Some(section) => write!(f, "{} (JLS {section})", self.id),
-            None => write!(f, "{}", self.id),
+        match (&self.jls, &self.manual) {
+            (Some(section), _) => write!(f, "{} (JLS {section})", self.id),
+            (None, Some(section)) => write!(f, "{} ({section})", self.id),
+            (None, None) => write!(f, "{}", self.id),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{ElementKind, RuleError, Rules};
-
-    #[test]
-    fn the_java_map_compiles_and_covers_every_element() -> Result<(), RuleError> {
-        let rules = Rules::built_in("java")?;
-        for kind in ElementKind::ALL {
-            // Annotations of packages say nothing to the language itself.
-            assert!(*kind == ElementKind::Package || rules.on(*kind).next().is_some(), "{}", kind.as_str());
-        }
-        Ok(())
-    }
-
-    #[test]
-    fn an_unknown_map_is_an_error_with_a_suggestion() {
-        let message = Rules::built_in("jva").err().map(|error| error.to_string());
-        assert_eq!(message.as_deref(), Some("no rule map is called `jva`; did you mean `java`?"));
-        assert!(Rules::built_in("java-classes").is_err());
     }
 }

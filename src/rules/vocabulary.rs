@@ -1,11 +1,28 @@
 //! The words of the rule files: program elements, relations between them, conditions.
 
-/// An enum whose variants have a spelling in rule files.
+/// A word of the rule files: one of a fixed set, with a spelling and a line of documentation.
+pub trait Word: Copy + 'static {
+    /// What the set is called in messages.
+    const SET: &'static str;
+    const ALL: &'static [Self];
+
+    /// As rule files spell it.
+    fn as_str(self) -> &'static str;
+
+    /// What it means, as `typerules/README.md` says it.
+    fn meaning(self) -> &'static str;
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|word| word.as_str() == text)
+    }
+}
+
+/// An enum whose variants have a spelling in rule files; the comment of a variant is its documentation there.
 macro_rules! vocabulary {
-    ($(#[$doc:meta])* $kind:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal,)* }) => {
+    ($(#[$doc:meta])* $kind:ident, $set:literal { $($(#[doc = $meaning:literal])* $variant:ident = $text:literal,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-        pub enum $kind { $($(#[$variant_doc])* $variant,)* }
+        pub enum $kind { $($(#[doc = $meaning])* $variant,)* }
 
         impl $kind {
             pub const ALL: &'static [$kind] = &[$($kind::$variant,)*];
@@ -14,33 +31,52 @@ macro_rules! vocabulary {
             pub fn as_str(self) -> &'static str {
                 match self { $($kind::$variant => $text,)* }
             }
+        }
 
-            pub fn parse(text: &str) -> Option<$kind> {
-                match text { $($text => Some($kind::$variant),)* _ => None }
+        impl $crate::rules::vocabulary::Word for $kind {
+            const SET: &'static str = $set;
+            const ALL: &'static [$kind] = $kind::ALL;
+
+            fn as_str(self) -> &'static str {
+                $kind::as_str(self)
+            }
+
+            fn meaning(self) -> &'static str {
+                match self { $($kind::$variant => concat!($($meaning),*).trim_ascii(),)* }
             }
         }
     };
 }
+pub(super) use vocabulary;
 
 vocabulary! {
     /// What a rule applies to: a use in kept code, or a kept declaration.
-    ElementKind {
+    ElementKind, "element" {
         /// A class is named, or an expression has its type.
         TypeName = "type-name",
+        /// A field is read or written.
         FieldAccess = "field-access",
+        /// A method is called.
         MethodCall = "method-call",
+        /// `new C(…)`, with or without a class body.
         ObjectCreation = "object-creation",
         /// `this(…)`, `super(…)`, written or implied.
         ConstructorCall = "constructor-call",
+        /// `A::m` or `A::new`.
         MethodReference = "method-reference",
         /// A lambda or method reference gets its type from a functional interface.
         FunctionType = "function-type",
+        /// `for (T x : xs)` over an `Iterable`.
         EnhancedFor = "enhanced-for",
+        /// A resource of a `try` statement.
         TryResource = "try-resource",
         /// A cast or type test.
         Cast = "cast",
+        /// A `switch` over an enum, a sealed class or a class that patterns match.
         Switch = "switch",
+        /// A pattern that takes a record apart.
         RecordPattern = "record-pattern",
+        /// An annotation in kept code or a kept header.
         Annotation = "annotation",
         /// A method in kept code overrides others.
         Override = "override",
@@ -67,14 +103,18 @@ vocabulary! {
 
 vocabulary! {
     /// What an element leads to.
-    Relation {
+    Relation, "relation" {
+        /// The class that the element names.
         ClassHeader = "class.header",
         /// The class that a member was searched in.
         SiteHeader = "site.header",
         /// The class that a static import finds an inherited member in.
         ImportOwner = "import.owner",
+        /// The field that is accessed; of a `field-initializer`, its field.
         FieldHeader = "field.header",
+        /// The method that is called or referred to, or that the statement calls; of a `method-body`, its header.
         MethodHeader = "method.header",
+        /// The constructor that is called.
         ConstructorHeader = "constructor.header",
         /// The one abstract method of a functional interface.
         FunctionMethod = "function.method",
@@ -82,7 +122,9 @@ vocabulary! {
         CastTypes = "cast.types",
         /// Permitted subclasses of the sealed classes at hand, all the way down.
         ClassPermitted = "class.permitted",
+        /// The constants of the enum that a `switch` is over.
         ClassConstants = "class.constants",
+        /// The accessors of the record that a pattern takes apart.
         RecordAccessors = "record.accessors",
         /// The elements that an annotation gives values for.
         AnnotationElements = "annotation.elements",
@@ -90,7 +132,9 @@ vocabulary! {
         ContainerValue = "container.value",
         /// The nearest overridden methods.
         OverriddenHeader = "overridden.header",
+        /// The class that declares the member.
         OwnerHeader = "owner.header",
+        /// The class around a member class.
         EnclosingHeader = "enclosing.header",
         /// What a header names; each use is an element of its own.
         HeaderUses = "header.uses",
@@ -119,9 +163,10 @@ vocabulary! {
 
 vocabulary! {
     /// What else must hold for a rule to apply.
-    Condition {
+    Condition, "condition" {
         /// The class is annotated `@FunctionalInterface`.
         FunctionalInterface = "class.functional-interface",
+        /// The class is annotated `@Repeatable`.
         Repeatable = "class.repeatable",
         /// Two premises: the class is concrete, and it inherits an abstract method that is kept or in the JDK.
         AbstractMethodKept = "abstract-method.kept",
@@ -138,7 +183,7 @@ vocabulary! {
 pub fn closest<'a>(written: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     known
         .map(|candidate| (distance(written, candidate), candidate))
-        .filter(|(distance, candidate)| *distance * 3 <= candidate.len().max(written.len()))
+        .filter(|(distance, candidate)| *distance * 5 <= 2 * candidate.len().max(written.len()))
         .min()
         .map(|(_, candidate)| candidate)
 }
@@ -164,13 +209,20 @@ fn distance(a: &str, b: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Condition, ElementKind, Relation, closest, distance};
+    use super::{Condition, ElementKind, Relation, Word, closest, distance};
+
+    fn check_words<T: Word + PartialEq>() {
+        for word in <T as Word>::ALL {
+            assert!(T::parse(word.as_str()) == Some(*word), "{} has two meanings", word.as_str());
+            assert!(word.meaning().ends_with('.'), "{} needs a sentence of documentation", word.as_str());
+        }
+    }
 
     #[test]
-    fn every_word_reads_back() {
-        assert!(ElementKind::ALL.iter().all(|kind| ElementKind::parse(kind.as_str()) == Some(*kind)));
-        assert!(Relation::ALL.iter().all(|kind| Relation::parse(kind.as_str()) == Some(*kind)));
-        assert!(Condition::ALL.iter().all(|kind| Condition::parse(kind.as_str()) == Some(*kind)));
+    fn every_word_reads_back_and_is_documented() {
+        check_words::<ElementKind>();
+        check_words::<Relation>();
+        check_words::<Condition>();
     }
 
     #[test]

@@ -1,0 +1,65 @@
+//! A map as a rule file.
+
+use std::fmt::Write;
+
+use super::{Rule, Rules};
+
+/// The resolved map, for people to read and for `--rules` to take back.
+pub(super) fn to_toml(rules: &Rules) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_map(&mut text, rules);
+    text
+}
+
+fn write_map(out: &mut String, rules: &Rules) -> std::fmt::Result {
+    if let Some(title) = rules.title() {
+        writeln!(out, "title = {}", quoted(title))?;
+    }
+    if let Some(derived) = rules.derived() {
+        writeln!(out, "derived = {}", quoted(derived))?;
+    }
+    let choices = rules.choices();
+    writeln!(out, "overloads = {}", quoted(choices.overloads.as_str()))?;
+    writeln!(out, "\n[stubs]\nfinal-fields = {}", quoted(choices.final_fields.as_str()))?;
+    if !choices.provided.is_empty() {
+        writeln!(out, "\n[annotations]\nprovided = {}", list(choices.provided.iter().map(|name| &**name)))?;
+    }
+    rules.all().iter().try_for_each(|rule| write_rule(out, rule))
+}
+
+fn write_rule(out: &mut String, rule: &Rule) -> std::fmt::Result {
+    writeln!(out, "\n[[rule]]\nid = {}\non = {}", quoted(&rule.id), quoted(rule.on.as_str()))?;
+    writeln!(out, "require = {}", list(rule.require.iter().map(|relation| relation.as_str())))?;
+    if let Some(when) = rule.when {
+        writeln!(out, "when = {}", quoted(when.as_str()))?;
+    }
+    for (key, value) in [("jls", &rule.jls), ("manual", &rule.manual)] {
+        if let Some(value) = value {
+            writeln!(out, "{key} = {}", quoted(value))?;
+        }
+    }
+    writeln!(out, "why = {}", quoted(&rule.why))
+}
+
+fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    format!("[{}]", words.map(quoted).collect::<Vec<_>>().join(", "))
+}
+
+/// A basic string of TOML.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\t' => out.push_str("\\t"),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{:04X}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
