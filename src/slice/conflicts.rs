@@ -18,14 +18,15 @@ pub(super) struct Conflict {
 pub(super) fn conflicts(world: &World, class: ClassId) -> Vec<Conflict> {
     let symbols = &world.symbols;
     let above = types::all_supertypes(symbols, class);
-    // With a single way up nothing can meet.
-    if !has_several_ways_up(symbols, &above) {
+    // With a single way up nothing can meet, but for what interfaces declare of Object's.
+    let with_object = !symbols.class(class).is_interface() && redeclares_of_object(symbols, &above);
+    if !with_object && !has_several_ways_up(symbols, &above) {
         return Vec::new();
     }
     let mut order = Vec::new();
     let mut groups: FxHashMap<(Name, usize), Vec<MethodId>> = FxHashMap::default();
     for &from in &above {
-        if Some(from) == symbols.well_known().object {
+        if !with_object && Some(from) == symbols.well_known().object {
             continue;
         }
         for (index, method) in (0..).zip(&symbols.members(from).methods) {
@@ -46,6 +47,15 @@ pub(super) fn conflicts(world: &World, class: ClassId) -> Vec<Conflict> {
         .filter(|group| group.len() > 2)
         .flat_map(|group| conflicts_among(world, class, group))
         .collect()
+}
+
+/// Whether an interface declares a method that is protected in `Object`, which then may not stand for it (JLS 8.4.8.3).
+fn redeclares_of_object(symbols: &Symbols, above: &[ClassId]) -> bool {
+    let names = [Name::new("clone"), Name::new("finalize")];
+    above
+        .iter()
+        .filter(|class| symbols.class(**class).is_interface())
+        .any(|class| names.iter().any(|name| !symbols.members(*class).methods_named(*name).is_empty()))
 }
 
 fn has_several_ways_up(symbols: &Symbols, above: &[ClassId]) -> bool {
@@ -85,7 +95,10 @@ fn conflicts_among(world: &World, class: ClassId, group: &[MethodId]) -> Vec<Con
 
 /// Whether the two, inherited together from unrelated classes, would be an error.
 fn clash(symbols: &Symbols, a: MethodId, b: MethodId) -> bool {
-    if types::is_subclass(symbols, a.class, b.class) || types::is_subclass(symbols, b.class, a.class) {
+    let of_object = [a, b].iter().any(|method| Some(method.class) == symbols.well_known().object);
+    if !of_object
+        && (types::is_subclass(symbols, a.class, b.class) || types::is_subclass(symbols, b.class, a.class))
+    {
         return false;
     }
     match (symbols.class(a.class).is_interface(), symbols.class(b.class).is_interface()) {

@@ -5,7 +5,7 @@ use super::substitution::Substitution;
 use super::subtyping::is_same_type;
 use super::supertypes::{all_superclasses, all_supertypes, is_subclass, member_type};
 use crate::base::{ClassId, Flags, MethodId, Name};
-use crate::symbols::{MethodSymbol, Symbols, Type};
+use crate::symbols::{MethodSymbol, Symbols, Type, TypeVariable};
 
 /// Whether the two methods have the same name and the same erased parameter types (JLS 4.6).
 pub fn same_erasure(symbols: &Symbols, a: MethodId, b: MethodId) -> bool {
@@ -23,8 +23,7 @@ fn have_same_shape(a: &MethodSymbol, b: &MethodSymbol) -> bool {
 }
 
 /// Whether `a`'s signature is a subsignature of `b`'s (JLS 8.4.2), both as members of `site`: the same after
-/// `b`'s type parameters are renamed to `a`'s, or the same as the erasure of `b`'s. The bounds of type
-/// parameters are not compared: methods that differ only there clash anyway (JLS 8.4.8.3).
+/// `b`'s type parameters are renamed to `a`'s, or the same as the erasure of `b`'s.
 pub fn is_subsignature(symbols: &Symbols, site: &Type, a: MethodId, b: MethodId) -> bool {
     let (a_symbol, b_symbol) = (symbols.method(a), symbols.method(b));
     if !have_same_shape(a_symbol, b_symbol) {
@@ -44,16 +43,29 @@ pub fn is_subsignature(symbols: &Symbols, site: &Type, a: MethodId, b: MethodId)
         a_symbol.type_parameters.is_empty()
             && pairs.into_iter().all(|(a, b)| is_same_type(symbols, a, &erasure(symbols, b)))
     };
-    is_same_after_renaming(symbols, (a, &a_parameters), (b, &b_parameters)) || erases_to()
+    is_same_after_renaming(symbols, site, (a, &a_parameters), (b, &b_parameters)) || erases_to()
 }
 
-fn is_same_after_renaming(symbols: &Symbols, a: (MethodId, &[Type]), b: (MethodId, &[Type])) -> bool {
-    let names = |method| symbols.method(method).type_parameters.len();
-    if names(a.0) != names(b.0) {
+fn is_same_after_renaming(
+    symbols: &Symbols,
+    site: &Type,
+    (a, a_types): (MethodId, &[Type]),
+    (b, b_types): (MethodId, &[Type]),
+) -> bool {
+    let (a_variables, b_variables) = (symbols.method_type_variables(a), symbols.method_type_variables(b));
+    if a_variables.len() != b_variables.len() {
         return false;
     }
-    let renaming = renaming(symbols, b.0, a.0);
-    a.1.iter().zip(b.1).all(|(a, b)| is_same_type(symbols, a, &renaming.apply(b)))
+    let renaming = renaming(symbols, b, a);
+    let have_same_bounds = |(x, y): (&TypeVariable, &TypeVariable)| {
+        let mine = as_members(symbols, site, a, symbols.bounds(*x));
+        let others = as_members(symbols, site, b, symbols.bounds(*y));
+        let others: Vec<Type> = others.iter().map(|bound| renaming.apply(bound)).collect();
+        let within = |bound: &Type, all: &[Type]| all.iter().any(|other| is_same_type(symbols, bound, other));
+        mine.iter().all(|bound| within(bound, &others)) && others.iter().all(|bound| within(bound, &mine))
+    };
+    a_types.iter().zip(b_types).all(|(a, b)| is_same_type(symbols, a, &renaming.apply(b)))
+        && a_variables.iter().zip(&b_variables).all(have_same_bounds)
 }
 
 /// The type parameters of `from` as those of `to` (JLS 8.4.4).
