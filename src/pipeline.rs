@@ -18,6 +18,7 @@ use crate::symbols::{FieldOrigin, MethodOrigin};
 use crate::syntax::tree::Member;
 
 pub use crate::emit::OutputFile;
+pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
 
 /// Warnings for one file: the first errors explain the rest.
 const MAX_SYNTAX_WARNINGS: usize = 3;
@@ -83,7 +84,6 @@ impl From<FoundTarget> for Target {
 pub struct SliceOutput {
     /// In path order.
     pub files: Vec<OutputFile>,
-    pub items: Vec<KeptItem>,
     pub diagnostics: Vec<Diagnostic>,
     /// What the slice needs of the class path, in its order.
     pub libraries: Vec<Library>,
@@ -92,6 +92,16 @@ pub struct SliceOutput {
     pub timings: Vec<(&'static str, Duration)>,
     /// How the slice was made: `exact` from complete sources.
     pub mode: &'static str,
+    slice: Slice,
+    /// The items that each target is.
+    targets: Vec<Vec<Item>>,
+}
+
+impl SliceOutput {
+    /// The number of kept items.
+    pub fn size(&self) -> usize {
+        self.slice.items().len()
+    }
 }
 
 /// An entry of the class path that a slice needs to compile.
@@ -100,13 +110,6 @@ pub struct Library {
     pub path: PathBuf,
     /// The classes in it that the slice uses, by binary name. None where only classes of other entries need it.
     pub classes: Vec<String>,
-}
-
-/// A kept item in words.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeptItem {
-    pub what: String,
-    pub reason: String,
 }
 
 impl Program {
@@ -176,32 +179,28 @@ impl Program {
     /// The slice for all of these targets together.
     pub fn slice(&self, targets: &[Target]) -> SliceOutput {
         let started = Instant::now();
-        let items: Vec<Item> = targets.iter().flat_map(|target| self.target_items(&target.found)).collect();
-        let slice = slice::slice(&self.world, &self.requirements, &items);
+        let targets: Vec<Vec<Item>> = targets.iter().map(|target| self.target_items(&target.found)).collect();
+        let slice = slice::slice(&self.world, &self.requirements, &targets.concat());
         let sliced = Instant::now();
         let files = emit::emit(&self.world, &slice);
         let emitted = Instant::now();
         let timings = vec![("slice", sliced - started), ("emit", emitted - sliced)];
         SliceOutput {
             files,
-            items: self.kept_items(&slice),
             diagnostics: self.slice_diagnostics(&slice),
             libraries: self.libraries(&slice),
             lines_before: self.lines_before(&slice),
             timings,
             mode: "exact",
+            slice,
+            targets,
         }
     }
 
-    fn kept_items(&self, slice: &Slice) -> Vec<KeptItem> {
-        let of = |item: &Item| {
-            let reason = slice.reason(*item)?;
-            Some(KeptItem {
-                what: slice::describe(&self.world, *item),
-                reason: slice::describe_reason(&self.world, &self.requirements.rules, reason),
-            })
-        };
-        slice.items().iter().filter_map(of).collect()
+    /// Every kept item and why it is kept: targets first, each behind the items that it follows from.
+    pub fn explain(&self, output: &SliceOutput) -> Vec<KeptItem> {
+        let explained = slice::explain(&self.world, &self.requirements, &output.slice, &output.targets);
+        slice::kept_items(&self.world, &self.requirements.rules, &explained)
     }
 
     fn libraries(&self, slice: &Slice) -> Vec<Library> {

@@ -30,6 +30,8 @@ Examples:
   typeslice --target Cart#total src/
   typeslice -t 'shop.Cart#total(int)' -t shop.Order -o slice .
   typeslice -t Cart#total -o - src/ | less
+  typeslice -t Cart#total --explain src/           why each item is in the slice
+  typeslice -t Cart#total --explain=Money src/     why Money is
   typeslice -t Cart#total -cp lib/money.jar:build/classes src/
   typeslice targets src/ | grep Cart
   typeslice batch src/ --compile --report rows.jsonl
@@ -154,6 +156,13 @@ pub(super) struct SliceArgs {
     /// Write into the output folder even if it holds other files (which stay)
     #[arg(long)]
     pub force: bool,
+
+    /// Print why each item is kept, as a tree; with =ITEM the shortest chain of rules to the items of that name
+    ///
+    /// ITEM is written like a target. The tree goes to standard output, or to standard error where the slice or
+    /// the report is printed.
+    #[arg(long, value_name = "ITEM", num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    pub explain: Option<String>,
 
     /// Write a JSON report: targets, files, items kept with reasons, libraries used, sizes, timings, notes
     #[arg(long, value_name = "FILE")]

@@ -19,6 +19,7 @@ pub(super) enum Verbosity {
 /// Standard error, as the user wants it.
 pub(super) struct Console {
     pub verbosity: Verbosity,
+    color: Color,
     renderer: Renderer,
 }
 
@@ -30,12 +31,14 @@ impl Console {
             (false, true) => Verbosity::Verbose,
             (false, false) => Verbosity::Normal,
         };
-        let colored = match args.color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => std::io::stderr().is_terminal() && terminal_has_colors(),
-        };
-        Console { verbosity, renderer: if colored { Renderer::styled() } else { Renderer::plain() } }
+        let colored = is_colored(args.color, &std::io::stderr());
+        let renderer = if colored { Renderer::styled() } else { Renderer::plain() };
+        Console { verbosity, color: args.color, renderer }
+    }
+
+    /// Whether text for this stream is to be coloured.
+    pub fn colors(&self, stream: &impl IsTerminal) -> Colors {
+        if is_colored(self.color, stream) { Colors::On } else { Colors::Off }
     }
 
     pub fn error(&self, message: &str) {
@@ -102,8 +105,22 @@ impl Texts for RuleProblems {
     }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Colors {
+    On,
+    Off,
+}
+
+fn is_colored(wanted: Color, stream: &impl IsTerminal) -> bool {
+    match wanted {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => stream.is_terminal() && terminal_has_colors(),
+    }
+}
+
 /// Standard error may be closed, which is no reason to stop.
-fn write_line(line: &str) {
+pub(super) fn write_line(line: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{line}");
 }
 

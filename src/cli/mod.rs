@@ -7,6 +7,7 @@ mod args;
 mod attribute;
 mod batch;
 mod crash;
+mod explain;
 mod interrupt;
 mod messages;
 mod output;

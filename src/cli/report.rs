@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::base::{Diagnostic, Severity};
-use crate::pipeline::{Library, SliceOutput, Target};
+use crate::base::{Diagnostic, FileId, Severity, Span};
+use crate::pipeline::{KeptItem, KeptReason, Library, SliceOutput, Step, Target};
 use crate::project::{Project, code_lines};
 
 /// The report as it is written.
@@ -38,10 +38,57 @@ struct FileEntry<'r> {
     lines: usize,
 }
 
+/// A kept item. `from` and `item` are places in this list, always before the item itself.
 #[derive(Serialize)]
 struct ItemEntry<'r> {
-    what: &'r str,
-    reason: &'r str,
+    id: &'r str,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    /// The number of rules back to a target: the least there is.
+    steps: usize,
+    reason: String,
+    #[serde(flatten)]
+    why: WhyEntry<'r>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum WhyEntry<'r> {
+    Target {
+        /// The place in the list of targets.
+        target: usize,
+    },
+    Rule {
+        from: usize,
+        rule: &'r str,
+        section: Option<&'r str>,
+        relation: &'static str,
+        /// The rule that looked at the text in which the use stands.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        through: Option<&'r str>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        also: Vec<AlsoEntry<'r>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        place: Option<PlaceEntry<'r>>,
+    },
+}
+
+/// A further premise of a rule; without `item`, a library declares it.
+#[derive(Serialize)]
+struct AlsoEntry<'r> {
+    name: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    item: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct PlaceEntry<'r> {
+    file: &'r str,
+    line: usize,
+    column: usize,
 }
 
 #[derive(Serialize)]
@@ -79,6 +126,7 @@ impl<'r> Report<'r> {
         project: &'r Project,
         targets: &'r [Target],
         output: &'r SliceOutput,
+        kept: &'r [KeptItem],
         diagnostics: &'r [Diagnostic],
     ) -> Report<'r> {
         let files: Vec<FileEntry> = output
@@ -87,12 +135,11 @@ impl<'r> Report<'r> {
             .map(|file| FileEntry { path: &file.path, lines: code_lines(&file.text) })
             .collect();
         let after = files.iter().map(|file| file.lines).sum();
-        let items = output.items.iter().map(|item| ItemEntry { what: &item.what, reason: &item.reason });
         Report {
             version: env!("CARGO_PKG_VERSION"),
             targets: targets.iter().map(|target| TargetEntry::new(project, target)).collect(),
             mode: output.mode,
-            items: items.collect(),
+            items: kept.iter().map(|item| item_entry(project, kept, item)).collect(),
             class_path: output.libraries.iter().map(library_entry).collect(),
             lines: Lines { before: output.lines_before, after },
             files,
@@ -109,6 +156,45 @@ impl<'r> Report<'r> {
 
 fn library_entry(library: &Library) -> LibraryEntry<'_> {
     LibraryEntry { path: library.path.to_string_lossy(), classes: &library.classes }
+}
+
+fn item_entry<'r>(project: &'r Project, kept: &'r [KeptItem], item: &'r KeptItem) -> ItemEntry<'r> {
+    let (reason, why) = match &item.reason {
+        KeptReason::Target(target) => ("target".to_owned(), WhyEntry::Target { target: *target }),
+        KeptReason::Rule(step) => {
+            let from = kept.get(step.from).map_or("", |from| &from.id);
+            (format!("{from} {} it ({})", step.phrase, step.shown), rule_entry(project, step))
+        }
+    };
+    ItemEntry {
+        id: &item.id,
+        kind: item.kind,
+        file: item.declared.map(|(file, _)| project.path(file)),
+        line: item.declared.map(|(file, span)| project.line(file, span.start)),
+        steps: item.steps,
+        reason,
+        why,
+    }
+}
+
+fn rule_entry<'r>(project: &'r Project, step: &'r Step) -> WhyEntry<'r> {
+    WhyEntry::Rule {
+        from: step.from,
+        rule: &step.rule.id,
+        section: step.rule.section.as_deref(),
+        relation: step.relation,
+        through: step.through.as_ref().map(|rule| rule.id.as_str()),
+        also: step.also.iter().map(|also| AlsoEntry { name: &also.name, item: also.item }).collect(),
+        place: step.place.map(|place| place_entry(project, place)),
+    }
+}
+
+fn place_entry(project: &Project, (file, span): (FileId, Span)) -> PlaceEntry<'_> {
+    PlaceEntry {
+        file: project.path(file),
+        line: project.line(file, span.start),
+        column: project.column(file, span.start),
+    }
 }
 
 fn note_entry<'r>(project: &'r Project, note: &'r Diagnostic) -> NoteEntry<'r> {

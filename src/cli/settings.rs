@@ -10,6 +10,7 @@ use super::args::{
 };
 use super::output::Foreign;
 use crate::pipeline::Options;
+use crate::slice::target::TargetSpec;
 
 /// A run that can start.
 pub(super) struct Settings {
@@ -51,6 +52,15 @@ pub(super) struct SliceSettings {
     pub targets: Vec<String>,
     pub out: Place<Folder>,
     pub report: Option<Place<PathBuf>>,
+    pub explain: Explain,
+}
+
+/// What to explain to the user.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Explain {
+    Nothing,
+    Everything,
+    Items(TargetSpec),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,8 +137,20 @@ fn slice_settings(args: SliceArgs) -> anyhow::Result<Settings> {
     if let (Place::At(folder), Some(Place::At(report))) = (&out, &report) {
         check_apart(&folder.path, report)?;
     }
-    let slice = SliceSettings { targets: args.target, out, report };
+    let explain = explain(args.explain.as_deref())?;
+    let slice = SliceSettings { targets: args.target, out, report, explain };
     Ok(Settings { engine: engine_settings(args.engine), command: Command::Slice(slice) })
+}
+
+fn explain(item: Option<&str>) -> anyhow::Result<Explain> {
+    match item {
+        None => Ok(Explain::Nothing),
+        Some("") => Ok(Explain::Everything),
+        Some(item) => match TargetSpec::parse(item) {
+            Ok(spec) => Ok(Explain::Items(spec)),
+            Err(problem) => bail!("--explain={item}: {problem}"),
+        },
+    }
 }
 
 fn targets_settings(args: TargetsArgs) -> anyhow::Result<Settings> {

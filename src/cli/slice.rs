@@ -3,10 +3,11 @@
 use std::fmt::Write;
 use std::time::Instant;
 
+use super::explain;
 use super::messages::Console;
 use super::output::OutputFolder;
 use super::report::Report;
-use super::settings::{EngineSettings, Place, SliceSettings};
+use super::settings::{EngineSettings, Explain, Place, SliceSettings};
 use super::staging::StagedFile;
 use super::{Outcome, open_program, print};
 use crate::base::{Diagnostic, Severity};
@@ -34,8 +35,13 @@ pub(super) fn run(
     if output.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
         return Ok(Outcome::Refused);
     }
-    let report = Report::new(project, &targets, &output, &diagnostics);
+    let kept = match (&settings.report, &settings.explain) {
+        (None, Explain::Nothing) => Vec::new(),
+        (Some(_), _) | (None, Explain::Everything | Explain::Items(_)) => program.explain(&output),
+    };
+    let report = Report::new(project, &targets, &output, &kept, &diagnostics);
     write(project, settings, out, &output, &report)?;
+    explain::print(project, settings, console, &targets, &kept)?;
     summarize(settings, console, &targets, &output, start);
     Ok(Outcome::Done)
 }

@@ -109,6 +109,17 @@ impl Project {
         1 + ends.partition_point(|&end| end < offset)
     }
 
+    /// The column of an offset in characters, counted from 1.
+    pub fn column(&self, file: FileId, offset: u32) -> usize {
+        let text = self.text(file);
+        let mut offset = (offset as usize).min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let before = text.get(..offset).unwrap_or("");
+        1 + before.rsplit('\n').next().map_or(0, |line| line.chars().count())
+    }
+
     pub fn root(&self, file: FileId) -> Root {
         self.file(file).root
     }

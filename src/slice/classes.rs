@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::conflicts::{Conflict, conflicts};
 use super::implementations::Implementations;
+use super::item::Also;
 use super::requirements::{Requirements, memo};
 use super::{Slice, facts, is_text_class};
 use crate::base::{ClassId, MethodId};
@@ -23,8 +24,9 @@ pub(super) struct Classes {
     abstract_methods: FxHashMap<ClassId, Vec<MethodId>>,
     /// Conflicts in kept classes that wait for a method.
     waiting: FxHashMap<MethodId, Vec<Waiting>>,
-    /// Kept concrete classes with methods of which one must be kept, not looked at yet.
-    choices: Vec<(ClassId, Arc<[MethodId]>)>,
+    /// Kept concrete classes with an abstract method and those of which one must be kept to implement it, not looked
+    /// at yet.
+    choices: Vec<(ClassId, MethodId, Arc<[MethodId]>)>,
     /// All kept classes.
     pub kept: Vec<ClassId>,
 }
@@ -36,6 +38,8 @@ type Waiting = (ClassId, Arc<[Conflict]>, usize);
 pub(super) struct Fired {
     pub class: ClassId,
     pub method: MethodId,
+    /// The second premise.
+    pub also: Also,
 }
 
 impl Classes {
@@ -49,13 +53,14 @@ impl Classes {
             if world.is_source(*above) {
                 self.below.entry(*above).or_default().push(class);
                 let methods = self.abstract_methods.get(above).map_or(&[][..], Vec::as_slice);
-                let choices = methods.iter().filter_map(|method| choice(world, requirements, class, *method));
-                self.choices.extend(choices.map(|among| (class, among)));
+                let among =
+                    |method: &MethodId| Some((class, *method, choice(world, requirements, class, *method)?));
+                self.choices.extend(methods.iter().filter_map(among));
             }
         }
         let of_jdk =
             memo(&requirements.jdk_choices, class, || jdk_choices(world, requirements, class).into());
-        self.choices.extend(of_jdk.iter().map(|among| (class, among.clone())));
+        self.choices.extend(of_jdk.iter().map(|(method, among)| (class, *method, among.clone())));
     }
 
     /// A method is kept: if it is abstract, kept classes must implement it.
@@ -67,29 +72,40 @@ impl Classes {
         let classes = self.below.get(&method.class).map_or(&[][..], Vec::as_slice);
         for class in classes {
             let among = choice(world, requirements, *class, method);
-            self.choices.extend(among.map(|among| (*class, among)));
+            self.choices.extend(among.map(|among| (*class, method, among)));
         }
     }
 
-    /// The choices that nothing kept settles: the last method of each serves most classes.
+    /// The choices that nothing kept settles: the last method of each serves most classes. Where there is one
+    /// method only it is no choice, and a reason for that method even if it is kept.
     pub fn implementations(&mut self, slice: &Slice) -> Vec<Fired> {
         let open = std::mem::take(&mut self.choices);
         open.into_iter()
-            .filter(|(_, among)| !among.iter().any(|method| slice.keeps_method(*method)))
-            .filter_map(|(class, among)| Some(Fired { class, method: *among.last()? }))
+            .filter(|(_, _, among)| {
+                among.len() == 1 || !among.iter().any(|method| slice.keeps_method(*method))
+            })
+            .filter_map(|(class, method, among)| {
+                Some(Fired { class, method: *among.last()?, also: Also::One(method) })
+            })
             .collect()
     }
 
-    /// Whether a method that is kept or in the JDK stays abstract in the class.
-    pub fn leaves_abstract(&self, world: &World, requirements: &Requirements, class: ClassId) -> bool {
-        supertypes(world, requirements, class).iter().any(|above| {
+    /// A method that is kept or in the JDK and stays abstract in the class.
+    pub fn left_abstract(
+        &self,
+        world: &World,
+        requirements: &Requirements,
+        class: ClassId,
+    ) -> Option<MethodId> {
+        supertypes(world, requirements, class).iter().find_map(|above| {
             let methods = if world.is_source(*above) {
                 self.abstract_methods.get(above).cloned().unwrap_or_default()
             } else {
                 abstract_methods(world, *above)
             };
-            let mut found = methods.iter().map(|method| requirements.implementations(world, class, *method));
-            found.any(|found| found == Implementations::None)
+            methods
+                .into_iter()
+                .find(|method| requirements.implementations(world, class, *method) == Implementations::None)
         })
     }
 
@@ -106,7 +122,7 @@ impl Classes {
         for (at, conflict) in found.iter().enumerate() {
             let missing = conflict.between.iter().find(|method| !is_there(world, slice, **method));
             match missing {
-                None => fired.push(Fired { class, method: conflict.settled_by }),
+                None => fired.push(settle(class, conflict)),
                 Some(method) => {
                     self.waiting.entry(*method).or_default().push((class, found.clone(), at));
                 }
@@ -122,12 +138,17 @@ impl Classes {
             let Some(conflict) = conflicts.get(at) else { continue };
             let missing = conflict.between.iter().find(|method| !is_there(world, slice, **method));
             match missing {
-                None => fired.push(Fired { class, method: conflict.settled_by }),
+                None => fired.push(settle(class, conflict)),
                 Some(next) => self.waiting.entry(*next).or_default().push((class, conflicts, at)),
             }
         }
         fired
     }
+}
+
+fn settle(class: ClassId, conflict: &Conflict) -> Fired {
+    let [a, b] = conflict.between;
+    Fired { class, method: conflict.settled_by, also: Also::Both(a, b) }
 }
 
 /// The element kind of a kept class, which rules on classes start from.
@@ -137,13 +158,20 @@ pub(super) fn class_kind(world: &World, class: ClassId) -> ElementKind {
 
 /// The choices that abstract methods of the JDK leave in the class. They are always there, so this depends on the
 /// class alone.
-fn jdk_choices(world: &World, requirements: &Requirements, class: ClassId) -> Vec<Arc<[MethodId]>> {
+fn jdk_choices(
+    world: &World,
+    requirements: &Requirements,
+    class: ClassId,
+) -> Vec<(MethodId, Arc<[MethodId]>)> {
     let above = supertypes(world, requirements, class);
-    let mut all: Vec<Arc<[MethodId]>> = Vec::new();
+    let mut all: Vec<(MethodId, Arc<[MethodId]>)> = Vec::new();
     for above in above.iter().filter(|above| !world.is_source(**above)) {
         for method in abstract_methods(world, *above) {
-            let among = choice(world, requirements, class, method);
-            all.extend(among.filter(|among| !all.contains(among)));
+            if let Some(among) = choice(world, requirements, class, method)
+                && !all.iter().any(|(_, known)| *known == among)
+            {
+                all.push((method, among));
+            }
         }
     }
     all

@@ -1,7 +1,7 @@
 //! The parts of a program that a slice keeps or drops, and why one is kept.
 
 use crate::base::{ClassId, FieldId, FileId, MethodId, Span};
-use crate::rules::RuleId;
+use crate::rules::{Relation, RuleId};
 
 /// A part of the program that is kept or dropped as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -39,10 +39,12 @@ impl Item {
 /// Why an item is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// It is, or belongs to, what the user asked for.
-    Target,
+    /// It is, or belongs to, what the user asked for: the target of this number.
+    Target(usize),
     /// A rule required it from another item.
-    Rule { rule: RuleId, from: Item, place: Option<Place> },
+    Rule(Requirement, Item),
+    /// A rule with several premises required it.
+    Clause(Clause),
 }
 
 /// An item that another one needs, and the rule that says so.
@@ -50,7 +52,40 @@ pub enum Reason {
 pub struct Requirement {
     pub item: Item,
     pub rule: RuleId,
+    /// How it is related to the element that the rule is on.
+    pub relation: Relation,
     pub place: Option<Place>,
+}
+
+/// A rule on a class whose condition looked at other items, and held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clause {
+    pub item: Item,
+    pub rule: RuleId,
+    pub relation: Relation,
+    pub class: ClassId,
+    /// What the condition found to be kept, or in a library.
+    pub also: Also,
+}
+
+/// The methods that a condition found beside its class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Also {
+    Nothing,
+    One(MethodId),
+    Both(MethodId, MethodId),
+}
+
+impl Also {
+    pub fn methods(self) -> impl Iterator<Item = MethodId> {
+        match self {
+            Also::Nothing => [None, None],
+            Also::One(method) => [Some(method), None],
+            Also::Both(a, b) => [Some(a), Some(b)],
+        }
+        .into_iter()
+        .flatten()
+    }
 }
 
 /// A use in an item's text, and the rule that looked at it.

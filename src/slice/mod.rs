@@ -7,6 +7,7 @@ mod classes;
 mod conflicts;
 pub mod constructors;
 mod describe;
+mod explain;
 mod facts;
 mod finals;
 mod implementations;
@@ -17,7 +18,7 @@ mod requirements;
 pub mod target;
 mod work;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::attribute::{self, CodeOf};
 use crate::base::{ClassId, FieldId, MethodId};
@@ -25,9 +26,9 @@ use crate::enter::World;
 use crate::symbols::{FieldOrigin, MethodOrigin, Owner, Symbols};
 use crate::syntax::tree::Member;
 
-pub use describe::{describe, describe_reason};
+pub use explain::{AlsoKept, Citation, Explained, KeptItem, KeptReason, Step, explain, kept_items};
 pub use finals::stays_blank;
-pub use item::{Item, Place, Reason, Requirement};
+pub use item::{Also, Clause, Item, Place, Reason, Requirement};
 pub use libraries::{UsedEntry, used_entries};
 pub use relations::attribution_of;
 pub use requirements::Requirements;
@@ -36,28 +37,33 @@ pub use work::slice;
 /// The kept items.
 #[derive(Clone, Debug, Default)]
 pub struct Slice {
-    reasons: FxHashMap<Item, Reason>,
+    kept: FxHashSet<Item>,
     /// In the order in which they were required.
     order: Vec<Item>,
     /// What it uses of the class path.
     libraries: FxHashSet<Item>,
+    /// The rules with several premises that applied: they depend on what else is kept, so only the work list knows.
+    clauses: Vec<Clause>,
 }
 
 impl Slice {
-    /// Keeps an item; the first reason counts. Returns whether it is new.
-    pub fn keep(&mut self, item: Item, reason: Reason) -> bool {
-        match self.reasons.entry(item) {
-            std::collections::hash_map::Entry::Occupied(_) => false,
-            std::collections::hash_map::Entry::Vacant(entry) => {
-                entry.insert(reason);
-                self.order.push(item);
-                true
-            }
+    /// Keeps an item. Returns whether it is new.
+    fn keep(&mut self, item: Item) -> bool {
+        let is_new = self.kept.insert(item);
+        if is_new {
+            self.order.push(item);
         }
+        is_new
+    }
+
+    /// Keeps what a clause requires. Returns whether it is new.
+    fn conclude(&mut self, clause: Clause) -> bool {
+        self.clauses.push(clause);
+        self.keep(clause.item)
     }
 
     pub fn keeps(&self, item: Item) -> bool {
-        self.reasons.contains_key(&item)
+        self.kept.contains(&item)
     }
 
     pub fn keeps_class(&self, class: ClassId) -> bool {
@@ -71,10 +77,6 @@ impl Slice {
 
     pub fn keeps_field(&self, field: FieldId) -> bool {
         self.keeps(Item::Field(field))
-    }
-
-    pub fn reason(&self, item: Item) -> Option<Reason> {
-        self.reasons.get(&item).copied()
     }
 
     /// All items in the order in which they were required: targets first.

@@ -9,7 +9,7 @@ use super::item::{Item, Place, Requirement};
 use super::relations::{self, Element};
 use crate::base::{ClassId, FileId, MethodId};
 use crate::enter::World;
-use crate::rules::{Condition, RuleId, Rules};
+use crate::rules::{Condition, Relation, RuleId, Rules};
 
 /// The rule map with what it was found to require, shared by all slices of a program: an item's own requirements
 /// depend on the program alone.
@@ -30,8 +30,8 @@ pub(super) struct Required {
     pub libraries: Vec<Item>,
 }
 
-/// Sets of methods; of each, one must be kept.
-pub(super) type Choices = Arc<[Arc<[MethodId]>]>;
+/// Abstract methods with the methods of which one must be kept to implement it.
+pub(super) type Choices = Arc<[(MethodId, Arc<[MethodId]>)]>;
 
 impl Requirements {
     pub fn new(rules: Rules) -> Requirements {
@@ -71,7 +71,7 @@ impl Requirements {
             for relation in &rule.require {
                 let related = relations::related(world, &element, *relation);
                 for item in related.items {
-                    into.add(world, item, id, place);
+                    into.add(world, (item, *relation), id, place);
                 }
                 if let (Some(uses), Some(file)) = (related.uses, file) {
                     self.collect_uses(world, &uses, (file, id), into);
@@ -120,10 +120,10 @@ struct Collected {
 }
 
 impl Collected {
-    fn add(&mut self, world: &World, item: Item, rule: RuleId, place: Option<Place>) {
+    fn add(&mut self, world: &World, (item, relation): (Item, Relation), rule: RuleId, place: Option<Place>) {
         if relations::is_item(world, item) {
             if self.seen.insert(item) {
-                self.required.items.push(Requirement { item, rule, place });
+                self.required.items.push(Requirement { item, rule, relation, place });
             }
         } else if is_library(world, item) && self.seen.insert(item) {
             self.required.libraries.push(item);

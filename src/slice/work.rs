@@ -1,8 +1,8 @@
 //! The work list: forward chaining from the targets.
 
 use super::classes::{Classes, Fired, class_kind};
-use super::constructors;
-use super::item::{Item, Reason};
+use super::constructors::{self, Caller};
+use super::item::{Also, Clause, Item};
 use super::requirements::Requirements;
 use super::{Slice, facts, relations};
 use crate::base::ClassId;
@@ -14,7 +14,7 @@ pub fn slice(world: &World, requirements: &Requirements, targets: &[Item]) -> Sl
     let mut work =
         Work { world, requirements, slice: Slice::default(), classes: Classes::default(), next: 0 };
     for item in targets {
-        work.slice.keep(*item, Reason::Target);
+        work.slice.keep(*item);
     }
     loop {
         work.drain();
@@ -42,8 +42,7 @@ impl Work<'_> {
             let required = self.requirements.of(self.world, item);
             self.slice.libraries.extend(&required.libraries);
             for required in &required.items {
-                let reason = Reason::Rule { rule: required.rule, from: item, place: required.place };
-                self.slice.keep(required.item, reason);
+                self.slice.keep(required.item);
             }
             match item {
                 Item::Class(class) => self.class_kept(class),
@@ -69,13 +68,12 @@ impl Work<'_> {
 
     /// Keeps what clauses with two premises require, where the map has such a rule for the class.
     fn fire(&mut self, fired: Vec<Fired>, condition: Condition, relation: Relation) {
-        for Fired { class, method } in fired {
+        for Fired { class, method, also } in fired {
             let item = Item::Method(method);
-            if !relations::is_item(self.world, item) {
-                continue;
-            }
-            if let Some(rule) = self.rule(class, condition, relation) {
-                self.slice.keep(item, Reason::Rule { rule, from: Item::Class(class), place: None });
+            if relations::is_item(self.world, item)
+                && let Some(rule) = self.rule(class, condition, relation)
+            {
+                self.slice.conclude(Clause { item, rule, relation, class, also });
             }
         }
     }
@@ -100,16 +98,16 @@ impl Work<'_> {
             self.first_constant(class, &mut required);
         }
         let mut is_new = false;
-        for (item, rule, class) in required {
-            let reason = Reason::Rule { rule, from: Item::Class(class), place: None };
-            is_new |= relations::is_item(self.world, item) && self.slice.keep(item, reason);
+        for clause in required {
+            is_new |= relations::is_item(self.world, clause.item) && self.slice.conclude(clause);
         }
         is_new
     }
 
     /// A constructor of the superclass wherever none that is kept can be called.
-    fn super_constructors(&self, class: ClassId, required: &mut Vec<(Item, RuleId, ClassId)>) {
-        let rule = self.rule(class, Condition::SuperConstructorUnusable, Relation::SuperConstructor);
+    fn super_constructors(&self, class: ClassId, required: &mut Vec<Clause>) {
+        let relation = Relation::SuperConstructor;
+        let rule = self.rule(class, Condition::SuperConstructorUnusable, relation);
         let Some(rule) = rule else { return };
         for caller in constructors::callers(self.world, &self.slice, class) {
             let call = constructors::super_call(self.world, &self.slice, class, caller);
@@ -117,23 +115,27 @@ impl Work<'_> {
                 continue;
             }
             if let Some(constructor) = constructors::another_constructor(self.world, class, caller) {
-                required.push((Item::Method(constructor), rule, class));
+                let also = match caller {
+                    Caller::Written(constructor) => Also::One(constructor),
+                    Caller::Added | Caller::Default => Also::Nothing,
+                };
+                required.push(Clause { item: Item::Method(constructor), rule, relation, class, also });
             }
         }
     }
 
     /// A constant of an enum that leaves a method abstract.
-    fn first_constant(&self, class: ClassId, required: &mut Vec<(Item, RuleId, ClassId)>) {
+    fn first_constant(&self, class: ClassId, required: &mut Vec<Clause>) {
         let constants = facts::constants(&self.world.symbols, class);
         if constants.is_empty() || constants.iter().any(|constant| self.slice.keeps(*constant)) {
             return;
         }
-        if !self.classes.leaves_abstract(self.world, self.requirements, class) {
-            return;
-        }
-        let rule = self.rule(class, Condition::ConstantMissing, Relation::FirstConstant);
-        if let (Some(rule), Some(constant)) = (rule, constants.first()) {
-            required.push((*constant, rule, class));
+        let left = self.classes.left_abstract(self.world, self.requirements, class);
+        let Some(method) = left else { return };
+        let relation = Relation::FirstConstant;
+        let rule = self.rule(class, Condition::ConstantMissing, relation);
+        if let (Some(rule), Some(&item)) = (rule, constants.first()) {
+            required.push(Clause { item, rule, relation, class, also: Also::One(method) });
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use similar::TextDiff;
 use typeslice::base::Diagnostic;
-use typeslice::pipeline::{Options, Program, SliceOutput, Target};
+use typeslice::pipeline::{KeptItem, KeptReason, Options, Program, SliceOutput, Target};
 use typeslice::project::Project;
 
 use crate::javac::{Files, Javac};
@@ -17,7 +17,7 @@ pub struct Outcome {
     pub slice: Option<Files>,
     /// What the case's libraries were compiled to.
     class_path: Vec<PathBuf>,
-    /// Why items were kept.
+    /// The rules by which items were kept.
     pub reasons: Vec<String>,
     /// What is wrong, each with its detail on the following lines.
     pub problems: Vec<String>,
@@ -118,9 +118,10 @@ fn slice(input: &Input, targets: &[String]) -> Result<Sliced, String> {
         found.extend(program.find(target).map_err(|refusal| text_of(&refusal))?);
     }
     let output = program.slice(&found);
-    let mut problems = missing_reasons(&output);
+    let kept = program.explain(&output);
+    let mut problems = broken_reasons(&kept, output.size());
     problems.extend(found.iter().filter_map(|target| check_untouched(&program, target, &output)));
-    let reasons = output.items.into_iter().map(|item| item.reason).collect();
+    let reasons = kept.iter().filter_map(rule_of).collect();
     let uses = output.libraries.into_iter().flat_map(|library| library.classes).collect();
     let files = output.files.into_iter().map(|file| (file.path, file.text)).collect();
     Ok(Sliced { files, uses, reasons, problems })
@@ -130,12 +131,33 @@ fn text_of(refusal: &Diagnostic) -> String {
     format!("{}\n{}", refusal.message, refusal.hint.as_deref().unwrap_or(""))
 }
 
-fn missing_reasons(output: &SliceOutput) -> Vec<String> {
-    let bare = output.items.iter().filter(|item| item.reason.trim().is_empty());
-    let mut problems: Vec<String> =
-        bare.map(|item| format!("{} is kept without a reason", item.what)).collect();
-    if output.items.is_empty() {
-        problems.push("no kept item is listed".to_owned());
+/// The rule by which an item is kept.
+fn rule_of(item: &KeptItem) -> Option<String> {
+    match &item.reason {
+        KeptReason::Target(_) => None,
+        KeptReason::Rule(step) => Some(step.rule.id.clone()),
+    }
+}
+
+/// Every item follows from earlier ones, in one step more than the last of them, and so from a target.
+fn broken_reasons(kept: &[KeptItem], size: usize) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (index, item) in kept.iter().enumerate() {
+        let steps = match &item.reason {
+            KeptReason::Target(_) => 0,
+            KeptReason::Rule(step) => {
+                let premises = step.also.iter().filter_map(|also| also.item).chain([step.from]);
+                let last =
+                    premises.map(|premise| if premise < index { kept[premise].steps } else { usize::MAX });
+                last.max().unwrap_or(0).saturating_add(1)
+            }
+        };
+        if steps != item.steps {
+            problems.push(format!("{} is kept without a reason", item.id));
+        }
+    }
+    if kept.is_empty() || kept.len() != size {
+        problems.push(format!("{} of {size} kept items have a reason", kept.len()));
     }
     problems
 }
