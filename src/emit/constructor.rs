@@ -17,15 +17,19 @@ pub(super) fn stub(unit: &Unit, class: ClassId, constructor: MethodId) -> String
 
 fn body(unit: &Unit, class: ClassId, caller: Caller) -> String {
     let outer = outer_instance(unit, class);
+    let scope = match caller {
+        Caller::Written(constructor) => unit.world.scope_of_method(constructor),
+        Caller::Added | Caller::Default => unit.world.scope_of_class(class),
+    };
     match constructors::super_call(unit.world, unit.slice, class, caller) {
         SuperCall::Explicit(called) => {
             let arguments = super_arguments(unit, class, called);
-            stub_after(unit, class, &format!("{outer}super({arguments}); "))
+            stub_after(unit, &scope, &format!("{outer}super({arguments}); "))
         }
         SuperCall::Implicit | SuperCall::Unusable if !outer.is_empty() => {
-            stub_after(unit, class, &format!("{outer}super(); "))
+            stub_after(unit, &scope, &format!("{outer}super(); "))
         }
-        SuperCall::Implicit | SuperCall::Unusable => stub_after(unit, class, ""),
+        SuperCall::Implicit | SuperCall::Unusable => stub_after(unit, &scope, ""),
     }
 }
 
@@ -80,10 +84,11 @@ fn super_arguments(unit: &Unit, class: ClassId, called: MethodId) -> String {
 }
 
 /// The body of a record constructor that is not canonical: it calls the canonical one (JLS 8.10.4).
-pub(super) fn record_stub(unit: &Unit, class: ClassId) -> String {
+pub(super) fn record_stub(unit: &Unit, class: ClassId, constructor: MethodId) -> String {
     let arguments: Vec<String> =
         component_types(unit, class).iter().map(|ty| value::argument(unit, class, ty)).collect();
-    stub_after(unit, class, &format!("this({}); ", arguments.join(", ")))
+    let scope = unit.world.scope_of_method(constructor);
+    stub_after(unit, &scope, &format!("this({}); ", arguments.join(", ")))
 }
 
 /// The types of a record's components, in order.
@@ -116,8 +121,9 @@ pub(super) fn added(unit: &Unit, class: ClassId, decl: &ClassDecl) -> Option<Str
     match decl.kind {
         ClassKind::Class => {}
         ClassKind::Enum => {
-            return has_blank_field(unit, class)
-                .then(|| format!("{}() {}", decl.name, stub_after(unit, class, "")));
+            return has_blank_field(unit, class).then(|| {
+                format!("{}() {}", decl.name, stub_after(unit, &unit.world.scope_of_class(class), ""))
+            });
         }
         ClassKind::Record | ClassKind::Interface | ClassKind::Annotation => return None,
     }

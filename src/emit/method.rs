@@ -6,12 +6,13 @@ use super::text::{Edit, edited};
 use super::unit::Unit;
 use crate::base::{ClassId, MethodId, Span};
 use crate::slice::Item;
+use crate::symbols::Scope;
 use crate::syntax::tree::{ClassDecl, ClassKind, MethodDecl, MethodKind};
 use crate::types;
 
-/// The body of everything in `class` that is not a target, after these statements.
-pub(super) fn stub_after(unit: &Unit, class: ClassId, before: &str) -> String {
-    format!("{{ {before}throw new {}(); }}", names::java_lang(unit, class, "Error"))
+/// The body, in this scope, of everything that is not a target, after these statements.
+pub(super) fn stub_after(unit: &Unit, scope: &Scope, before: &str) -> String {
+    format!("{{ {before}throw new {}(); }}", names::java_lang(unit, scope, "Error"))
 }
 
 pub(super) fn is_constructor(kind: MethodKind) -> bool {
@@ -38,11 +39,11 @@ pub(super) fn method_text(
     };
     let header = edited(unit.source, Span::new(decl.span.start, body.start), override_edits(unit, id, decl));
     if !is_constructor(decl.kind) {
-        return Some(format!("{header} {}", stub_after(unit, class, "")));
+        return Some(format!("{header} {}", stub_after(unit, &unit.world.scope_of_method(id), "")));
     }
     let stub = match class_decl.kind {
         ClassKind::Record if is_canonical(unit, class, id, decl) => return None,
-        ClassKind::Record => constructor::record_stub(unit, class),
+        ClassKind::Record => constructor::record_stub(unit, class, id),
         ClassKind::Class | ClassKind::Enum | ClassKind::Interface | ClassKind::Annotation => {
             constructor::stub(unit, class, id)
         }

@@ -3,7 +3,7 @@
 use super::unit::Unit;
 use crate::base::{ClassId, Name, Root};
 use crate::resolve::{self, Lookup, TypeName};
-use crate::symbols::{Owner, Type, TypeVariable, Wildcard};
+use crate::symbols::{Owner, Scope, Type, TypeVariable, Wildcard};
 
 /// The type as code in `class` can name it; `None` if it has no notation there.
 pub(super) fn type_text(unit: &Unit, class: ClassId, ty: &Type) -> Option<String> {
@@ -70,12 +70,13 @@ fn class_name(unit: &Unit, from: ClassId, class: ClassId) -> Option<String> {
     if !resolve::is_accessible_class(symbols, class, from) {
         return None;
     }
+    let scope = unit.world.scope_of_class(from);
     let mut inner_names: Vec<Name> = Vec::new();
     let mut named = class;
     loop {
         let symbol = symbols.class(named);
         inner_names.push(symbol.name);
-        if means(unit, from, symbol.name, named) {
+        if means(unit, &scope, symbol.name, named) {
             break;
         }
         match symbol.owner {
@@ -92,11 +93,11 @@ fn class_name(unit: &Unit, from: ClassId, class: ClassId) -> Option<String> {
     Some(parts.join("."))
 }
 
-/// A class of `java.lang` as code in `from` can name it: in full where something else has its simple name.
-pub(super) fn java_lang(unit: &Unit, from: ClassId, simple: &str) -> String {
+/// A class of `java.lang` as code in the scope can name it: in full where something else has its simple name.
+pub(super) fn java_lang(unit: &Unit, scope: &Scope, simple: &str) -> String {
     let qualified = format!("java.lang.{simple}");
     let class = unit.world.symbols.find_class(Name::new(&qualified), Root::NONE);
-    if class.is_some_and(|class| means(unit, from, Name::new(simple), class)) {
+    if class.is_some_and(|class| means(unit, scope, Name::new(simple), class)) {
         return simple.to_owned();
     }
     qualified
@@ -117,10 +118,9 @@ fn has_variable(unit: &Unit, from: ClassId, variable: &TypeVariable) -> bool {
     is_in_scope && symbols.all_type_variables(from).contains(variable)
 }
 
-/// Whether the simple name means the class in the body of `from`.
-fn means(unit: &Unit, from: ClassId, name: Name, class: ClassId) -> bool {
-    let scope = unit.world.scope_of_class(from);
-    match resolve::find_type(&unit.world.symbols, &scope, name) {
+/// Whether the simple name means the class in the scope.
+fn means(unit: &Unit, scope: &Scope, name: Name, class: ClassId) -> bool {
+    match resolve::find_type(&unit.world.symbols, scope, name) {
         Lookup::Found(TypeName::Class(found)) => found == class,
         Lookup::Found(TypeName::Variable(_))
         | Lookup::Ambiguous(_)

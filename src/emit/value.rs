@@ -33,7 +33,8 @@ fn zero(primitive: Primitive) -> &'static str {
 /// judged differently.
 pub(super) fn not_constant(unit: &Unit, class: ClassId, ty: &Type) -> String {
     let Some(primitive) = ty.as_primitive() else { return "null".to_owned() };
-    format!("{}.valueOf({})", names::java_lang(unit, class, box_name(primitive)), zero(primitive))
+    let box_name = names::java_lang(unit, &unit.world.scope_of_class(class), box_name(primitive));
+    format!("{box_name}.valueOf({})", zero(primitive))
 }
 
 /// The class that boxes it (JLS 5.1.7), in `java.lang`.
