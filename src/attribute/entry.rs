@@ -23,7 +23,8 @@ pub enum CodeOf {
 }
 
 impl CodeOf {
-    fn class(self) -> ClassId {
+    /// The class of the member.
+    pub fn class(self) -> ClassId {
         match self {
             CodeOf::Method(method) => method.class,
             CodeOf::Field(field) => field.class,

@@ -24,7 +24,7 @@ pub(super) struct RuleFile {
 /// The keys of a file, of a rule, of `[stubs]` and of `[annotations]`.
 pub(super) const FILE_KEYS: &[&str] =
     &["title", "derived", "extends", "remove", "overloads", "stubs", "annotations", "rule", "replace"];
-pub(super) const RULE_KEYS: &[&str] = &["id", "on", "require", "when", "jls", "manual", "why"];
+pub(super) const RULE_KEYS: &[&str] = &["id", "on", "require", "when", "annotations", "jls", "manual", "why"];
 pub(super) const STUB_KEYS: &[&str] = &["final-fields"];
 pub(super) const ANNOTATION_KEYS: &[&str] = &["provided"];
 
@@ -101,6 +101,7 @@ fn rule(reader: &mut Reader, table: &Table) -> Option<Placed<Rule>> {
     let on = reader.string_of(table, "on", "method-call").and_then(|on| reader.word(&on));
     let require = require(reader, table);
     let when = reader.optional_string(table, "when").map(|when| reader.word(&when));
+    let annotations = reader.strings(table, "annotations");
     let jls = reader.optional_string(table, "jls").filter(|jls| check_section(reader, jls));
     let manual = reader.optional_string(table, "manual");
     if !table.entries.contains_key("jls") && !table.entries.contains_key("manual") {
@@ -117,6 +118,7 @@ fn rule(reader: &mut Reader, table: &Table) -> Option<Placed<Rule>> {
         on: on?,
         require,
         when: when.flatten(),
+        annotations: annotations.into_iter().map(|name| name.value.into()).collect(),
         jls: jls.map(|jls| jls.value.into()),
         manual: manual.map(|manual| manual.value.into()),
         why: why?.value.into(),

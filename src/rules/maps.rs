@@ -40,6 +40,21 @@ const BUILT_IN: &[BuiltIn] = &[
         text: include_str!("../../typerules/java-classes.toml"),
         offered: Offered::AsPart,
     },
+    BuiltIn {
+        name: "nullaway",
+        text: include_str!("../../typerules/nullaway.toml"),
+        offered: Offered::AsMap,
+    },
+    BuiltIn {
+        name: "checker-framework",
+        text: include_str!("../../typerules/checker-framework.toml"),
+        offered: Offered::AsMap,
+    },
+    BuiltIn {
+        name: "error-prone",
+        text: include_str!("../../typerules/error-prone.toml"),
+        offered: Offered::AsMap,
+    },
 ];
 
 /// The names of the built-in maps.

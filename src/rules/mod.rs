@@ -29,6 +29,8 @@ pub struct Rule {
     pub on: ElementKind,
     pub require: Box<[Relation]>,
     pub when: Option<Condition>,
+    /// Simple names of the annotations that the rule speaks of.
+    pub annotations: Box<[Box<str>]>,
     /// The section of the Java Language Specification it follows from.
     pub jls: Option<Box<str>>,
     /// The section of the checker's manual it follows from.

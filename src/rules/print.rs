@@ -34,6 +34,9 @@ fn write_rule(out: &mut String, rule: &Rule) -> std::fmt::Result {
     if let Some(when) = rule.when {
         writeln!(out, "when = {}", quoted(when.as_str()))?;
     }
+    if !rule.annotations.is_empty() {
+        writeln!(out, "annotations = {}", list(rule.annotations.iter().map(|name| &**name)))?;
+    }
     for (key, value) in [("jls", &rule.jls), ("manual", &rule.manual)] {
         if let Some(value) = value {
             writeln!(out, "{key} = {}", quoted(value))?;

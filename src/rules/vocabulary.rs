@@ -88,6 +88,8 @@ vocabulary! {
         Method = "method",
         /// A method or constructor with its body.
         MethodBody = "method-body",
+        /// A constructor with its body; it is a `method-body` too.
+        ConstructorBody = "constructor-body",
         /// A field without its initializer, unless that is a constant.
         Field = "field",
         /// A field with its initializer.
@@ -156,6 +158,31 @@ vocabulary! {
         ThrowingConstructors = "throwing.constructors",
         /// Initializers that assign a blank `final` field.
         AssigningInitializers = "assigning.initializers",
+        /// The fields of the class, as headers: instance fields where the element runs with an instance (see
+        /// `class.initializers`), else static ones.
+        ClassFields = "class.fields",
+        /// The fields of the class that have initializers and get them when the element runs (see `class.initializers`),
+        /// with these.
+        ClassFieldInitializers = "class.field-initializers",
+        /// The initializers of the class that run with the element: instance ones for an instance field, a constructor
+        /// or an instance method, else static ones.
+        ClassInitializers = "class.initializers",
+        /// All constructors of the class, with bodies.
+        ConstructorBodies = "constructor.bodies",
+        /// The constructor that a constructor starts with by `this(…)`, with its body.
+        DelegatedBody = "delegated.body",
+        /// The private and final instance methods of the class that the code calls, with bodies.
+        CalledBodies = "called.bodies",
+        /// The methods of the class that carry one of the rule's `annotations` or override one that does, with bodies.
+        AnnotatedMethods = "annotated.bodies",
+        /// The methods that the method overrides and that carry one of the rule's `annotations`.
+        AnnotatedOverridden = "annotated.overridden",
+        /// Of a method that overrides one of `Object`: the others of its class that do, `hashCode` beside `equals`.
+        ObjectMethods = "object-methods.header",
+        /// The initializer of a field.
+        FieldInitializer = "field.initializer",
+        /// The fields, methods and classes that strings in an annotation name, if it is one of the rule's `annotations`.
+        AnnotationExpressions = "annotation.expressions",
         /// Annotations of the package.
         PackageAnnotations = "package.annotations",
     }
@@ -168,6 +195,12 @@ vocabulary! {
         FunctionalInterface = "class.functional-interface",
         /// The class is annotated `@Repeatable`.
         Repeatable = "class.repeatable",
+        /// The declaration carries one of the rule's `annotations`, or is a method that overrides one that does.
+        Annotated = "annotated",
+        /// The field has no initializer and is not `final`.
+        FieldBlank = "field.blank",
+        /// The field is `final` and has an initializer.
+        FieldFinalWithValue = "field.final-with-value",
         /// Two premises: the class is concrete, and it inherits an abstract method that is kept or in the JDK.
         AbstractMethodKept = "abstract-method.kept",
         /// Two inherited methods are kept or in the JDK and only an override makes them agree.

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
+use super::expressions::{self, AnnotationPlace};
 use super::facts::{self, Imported};
 use super::item::Item;
-use super::{constant_body, is_constant_body, is_text_class};
+use super::{constant_body, initialization, is_constant_body, is_text_class};
 use crate::attribute::{self, Attribution, CodeOf, Use, UseKind};
-use crate::base::{FileId, MethodId, Span};
+use crate::base::{FieldId, FileId, MethodId, Span};
 use crate::enter::World;
 use crate::rules::{ElementKind, Relation};
 use crate::symbols::{FieldOrigin, MethodOrigin, Symbols};
@@ -16,8 +17,8 @@ use crate::types;
 /// A place that rules apply to.
 pub(super) enum Element<'a> {
     Item(Item, ElementKind),
-    /// A use in this file.
-    Use(&'a UseKind, ElementKind, FileId),
+    /// A use at this place.
+    Use(&'a UseKind, ElementKind, AnnotationPlace),
     /// A kept method that overrides others.
     Override(Vec<MethodId>),
 }
@@ -51,12 +52,15 @@ pub(super) fn elements(world: &World, item: Item) -> Vec<Element<'static>> {
         if !overridden.is_empty() {
             all.push(Element::Override(overridden));
         }
+        if symbols.method(method).is_constructor() {
+            all.push(Element::Item(item, ElementKind::ConstructorBody));
+        }
     }
     all
 }
 
 /// The element that a use is; `None` where nothing was found to use.
-pub(super) fn use_element(found: &Use, file: FileId) -> Option<Element<'_>> {
+pub(super) fn use_element(found: &Use, file: FileId, item: Item) -> Option<Element<'_>> {
     let kind = match &found.kind {
         UseKind::Type(_) => ElementKind::TypeName,
         UseKind::Field { .. } => ElementKind::FieldAccess,
@@ -74,7 +78,7 @@ pub(super) fn use_element(found: &Use, file: FileId) -> Option<Element<'_>> {
         UseKind::Override { .. } => ElementKind::Override,
         UseKind::Missing { .. } => return None,
     };
-    Some(Element::Use(&found.kind, kind, file))
+    Some(Element::Use(&found.kind, kind, AnnotationPlace { file, item, span: found.span }))
 }
 
 /// What an element is related to.
@@ -105,15 +109,38 @@ impl From<Vec<Item>> for Related {
 }
 
 /// Follows a relation; one that the element does not have leads nowhere.
-pub(super) fn related(world: &World, element: &Element, relation: Relation) -> Related {
+/// `annotations` are those that the rule speaks of.
+pub(super) fn related(
+    world: &World,
+    element: &Element,
+    relation: Relation,
+    annotations: &[Box<str>],
+) -> Related {
     match element {
+        Element::Item(item, _) if is_about_annotations(relation) => {
+            initialization::annotated(world, *item, relation, annotations).into()
+        }
         Element::Item(item, _) => item_related(world, *item, relation),
-        Element::Use(kind, _, file) => use_related(world, kind, relation, *file).into(),
+        Element::Use(UseKind::Annotation { interface, .. }, _, place)
+            if relation == Relation::AnnotationExpressions =>
+        {
+            let name = world.symbols.class(*interface).name;
+            if annotations.iter().any(|annotation| **annotation == *name.as_str()) {
+                expressions::named_in_strings(world, *place).into()
+            } else {
+                Related::default()
+            }
+        }
+        Element::Use(kind, _, place) => use_related(world, kind, relation, place.file).into(),
         Element::Override(overridden) => match relation {
             Relation::OverriddenHeader => nearest(&world.symbols, overridden).into(),
             _ => Related::default(),
         },
     }
+}
+
+fn is_about_annotations(relation: Relation) -> bool {
+    matches!(relation, Relation::AnnotatedMethods | Relation::AnnotatedOverridden)
 }
 
 fn item_related(world: &World, item: Item, relation: Relation) -> Related {
@@ -154,6 +181,19 @@ fn item_related(world: &World, item: Item, relation: Relation) -> Related {
         (Relation::AssigningInitializers, Item::FieldInitializer(field)) => {
             super::finals::assigning_initializers(world, field).into()
         }
+        (
+            Relation::ClassFields
+            | Relation::ClassFieldInitializers
+            | Relation::ClassInitializers
+            | Relation::ConstructorBodies
+            | Relation::CalledBodies
+            | Relation::DelegatedBody,
+            _,
+        ) => initialization::related(world, item, code(item), relation).into(),
+        (Relation::ObjectMethods, Item::MethodBody(method)) => {
+            initialization::object_methods(world, method).into()
+        }
+        (Relation::FieldInitializer, Item::Field(field)) => vec![Item::FieldInitializer(field)].into(),
         (Relation::ThrowingConstructors, _) => facts::throwing_constructors(world, item).into(),
         (Relation::PackageAnnotations, _) => package_items(world, item).into(),
         _ => Related::default(),
@@ -281,11 +321,32 @@ pub(super) fn is_annotated(world: &World, element: &Element, name: &str) -> bool
     }
 }
 
-/// The package declaration of the file that the item is in.
+/// Whether the element is a declaration with one of these annotations.
+pub(super) fn is_annotated_with(world: &World, element: &Element, annotations: &[Box<str>]) -> bool {
+    match element {
+        Element::Item(item, _) => initialization::is_annotated_item(world, *item, annotations),
+        Element::Use(..) | Element::Override(_) => false,
+    }
+}
+
+/// Whether the element is a field of which this holds.
+pub(super) fn is_field(element: &Element, holds: impl Fn(FieldId) -> bool) -> bool {
+    match element {
+        Element::Item(Item::Field(field) | Item::FieldInitializer(field), _) => holds(*field),
+        Element::Item(..) | Element::Use(..) | Element::Override(_) => false,
+    }
+}
+
+/// The declaration of the item's package, if it has annotations.
 fn package_items(world: &World, item: Item) -> Vec<Item> {
     let Some(symbol) = item.class().map(|class| world.symbols.class(class)) else { return Vec::new() };
     let file = world.project().package_info(symbol.package, symbol.root());
-    file.map(Item::Package).into_iter().collect()
+    file.filter(|file| {
+        world.unit(*file).package.as_ref().is_some_and(|package| !package.annotations.is_empty())
+    })
+    .map(Item::Package)
+    .into_iter()
+    .collect()
 }
 
 /// Whether an item can be kept on its own: it is declared in our sources, outside of any body. A local class is an

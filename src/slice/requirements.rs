@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::implementations::{Implementations, implementations};
+use super::initialization;
 use super::item::{Item, Place, Requirement};
 use super::relations::{self, Element};
 use crate::base::{ClassId, FileId, MethodId};
@@ -50,7 +51,7 @@ impl Requirements {
             let mut collected = Collected::default();
             let file = relations::file_of(world, item);
             for element in relations::elements(world, item) {
-                self.collect(world, element, file, None, &mut collected);
+                self.collect(world, element, (item, file), None, &mut collected);
             }
             collected.required.into()
         })
@@ -60,21 +61,21 @@ impl Requirements {
         &self,
         world: &World,
         element: Element,
-        file: Option<FileId>,
+        (item, file): (Item, Option<FileId>),
         place: Option<Place>,
         into: &mut Collected,
     ) {
         for (id, rule) in self.rules.on(element.kind()) {
-            if !rule.when.is_none_or(|condition| holds(world, &element, condition)) {
+            if !rule.when.is_none_or(|condition| holds(world, &element, condition, &rule.annotations)) {
                 continue;
             }
             for relation in &rule.require {
-                let related = relations::related(world, &element, *relation);
-                for item in related.items {
-                    into.add(world, (item, *relation), id, place);
+                let related = relations::related(world, &element, *relation, &rule.annotations);
+                for required in related.items {
+                    into.add(world, (required, *relation), id, place);
                 }
                 if let (Some(uses), Some(file)) = (related.uses, file) {
-                    self.collect_uses(world, &uses, (file, id), into);
+                    self.collect_uses(world, &uses, (item, file, id), into);
                 }
             }
         }
@@ -84,13 +85,13 @@ impl Requirements {
         &self,
         world: &World,
         uses: &relations::Uses,
-        (file, through): (FileId, RuleId),
+        (item, file, through): (Item, FileId, RuleId),
         into: &mut Collected,
     ) {
         for found in uses.iter() {
-            if let Some(element) = relations::use_element(found, file) {
+            if let Some(element) = relations::use_element(found, file, item) {
                 let place = Place { span: found.span, through };
-                self.collect(world, element, Some(file), Some(place), into);
+                self.collect(world, element, (item, Some(file)), Some(place), into);
             }
         }
     }
@@ -102,10 +103,15 @@ impl Requirements {
 }
 
 /// Conditions on the element itself. Those with a second premise are checked against the slice by the work list.
-fn holds(world: &World, element: &Element, condition: Condition) -> bool {
+fn holds(world: &World, element: &Element, condition: Condition, annotations: &[Box<str>]) -> bool {
     match condition {
         Condition::FunctionalInterface => relations::is_annotated(world, element, "FunctionalInterface"),
         Condition::Repeatable => relations::is_annotated(world, element, "Repeatable"),
+        Condition::Annotated => relations::is_annotated_with(world, element, annotations),
+        Condition::FieldBlank => relations::is_field(element, |field| initialization::is_blank(world, field)),
+        Condition::FieldFinalWithValue => {
+            relations::is_field(element, |field| initialization::is_final_with_value(world, field))
+        }
         Condition::AbstractMethodKept
         | Condition::ConflictKept
         | Condition::ConstantMissing

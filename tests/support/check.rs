@@ -25,7 +25,7 @@ pub struct Outcome {
 
 /// Slices the case and checks all that needs no compiler.
 pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
-    let input = Input { files: input_files(case), class_path };
+    let input = Input { files: input_files(case), class_path, rules: case.settings.rules.clone() };
     let mut problems = Vec::new();
     let sliced = guarded(|| slice(&input, &case.settings.targets)).unwrap_or_else(|panic| {
         problems.push(format!("panics: {panic}"));
@@ -95,9 +95,11 @@ fn input_files(case: &Case) -> Files {
     case.input.iter().map(|block| (block.path.clone(), block.encoding.encode(&block.text))).collect()
 }
 
+#[derive(Clone)]
 struct Input {
     files: Files,
     class_path: Vec<PathBuf>,
+    rules: String,
 }
 
 struct Sliced {
@@ -110,7 +112,8 @@ struct Sliced {
 
 /// The slice, or why the targets are refused.
 fn slice(input: &Input, targets: &[String]) -> Result<Sliced, String> {
-    let options = Options { class_path: input.class_path.clone(), ..Options::default() };
+    let options =
+        Options { class_path: input.class_path.clone(), rules: input.rules.clone(), ..Options::default() };
     let program =
         Program::open(Project::in_memory(input.files.clone()), &options).map_err(|e| format!("{e:#}"))?;
     let mut found = Vec::new();
@@ -201,7 +204,7 @@ fn check_stable(input: &Input, case: &Case, first: &Files) -> Vec<String> {
         Ok(Err(message)) => Some(format!("{what} is refused: {message}")),
         Err(panic) => Some(format!("{what} panics: {panic}")),
     };
-    let output = Input { files: first.clone(), class_path: input.class_path.clone() };
+    let output = Input { files: first.clone(), ..input.clone() };
     [again(input, "a second run"), again(&output, "the slice of the slice")].into_iter().flatten().collect()
 }
 

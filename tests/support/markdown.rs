@@ -56,6 +56,7 @@ struct Toml {
     #[serde(default)]
     drops: Vec<String>,
     uses: Option<Vec<String>>,
+    rules: Option<String>,
 }
 
 pub struct Settings {
@@ -72,6 +73,8 @@ pub struct Settings {
     pub drops: Vec<String>,
     /// The classes of the class path that the slice is said to use, sorted.
     pub uses: Option<Vec<String>>,
+    /// The rule map.
+    pub rules: String,
 }
 
 impl Encoding {
@@ -209,11 +212,12 @@ fn parse_block(label: &str, text: String) -> Result<Block, String> {
 }
 
 fn settings(toml: Toml) -> Result<Settings, String> {
-    let Toml { target, targets, wrong, jdk, error, keeps, drops, uses } = toml;
+    let Toml { target, targets, wrong, jdk, error, keeps, drops, uses, rules } = toml;
     let targets = match (target, targets) {
         (Some(target), None) => vec![target],
         (None, Some(targets)) => targets,
         (Some(_), Some(_)) | (None, None) => return Err("give either target or targets".to_owned()),
     };
-    Ok(Settings { targets, wrong, jdk, error, keeps, drops, uses })
+    let rules = rules.unwrap_or_else(|| "java".to_owned());
+    Ok(Settings { targets, wrong, jdk, error, keeps, drops, uses, rules })
 }
