@@ -87,8 +87,6 @@ pub struct SliceOutput {
     pub diagnostics: Vec<Diagnostic>,
     /// What the slice needs of the class path, in its order.
     pub libraries: Vec<Library>,
-    /// Lines of code of the original files that something is kept of.
-    pub lines_before: usize,
     pub timings: Vec<(&'static str, Duration)>,
     /// How the slice was made: `exact` from complete sources.
     pub mode: &'static str,
@@ -189,7 +187,6 @@ impl Program {
             files,
             diagnostics: self.slice_diagnostics(&slice),
             libraries: self.libraries(&slice),
-            lines_before: self.lines_before(&slice),
             timings,
             mode: "exact",
             slice,
@@ -214,8 +211,9 @@ impl Program {
         .collect()
     }
 
-    fn lines_before(&self, slice: &Slice) -> usize {
-        let files = emit::kept_files(&self.world, slice);
+    /// Lines of code of the original files that something is kept of.
+    pub fn lines_before(&self, output: &SliceOutput) -> usize {
+        let files = emit::kept_files(&self.world, &output.slice);
         files.into_iter().map(|file| code_lines(self.project().text(file))).sum()
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::base::{Diagnostic, FileId, Severity, Span};
-use crate::pipeline::{KeptItem, KeptReason, Library, SliceOutput, Step, Target};
+use crate::pipeline::{KeptItem, KeptReason, Library, Program, SliceOutput, Step, Target};
 use crate::project::{Project, code_lines};
 
 /// The report as it is written.
@@ -98,10 +98,17 @@ struct LibraryEntry<'r> {
 }
 
 /// Code lines: neither blank nor comment only.
-#[derive(Serialize)]
-struct Lines {
-    before: usize,
-    after: usize,
+#[derive(Serialize, Clone, Copy, Debug)]
+pub(super) struct Lines {
+    pub before: usize,
+    pub after: usize,
+}
+
+impl Lines {
+    pub fn of(program: &Program, output: &SliceOutput) -> Lines {
+        let after = output.files.iter().map(|file| code_lines(&file.text)).sum();
+        Lines { before: program.lines_before(output), after }
+    }
 }
 
 #[derive(Serialize)]
@@ -126,23 +133,19 @@ impl<'r> Report<'r> {
         project: &'r Project,
         targets: &'r [Target],
         output: &'r SliceOutput,
-        kept: &'r [KeptItem],
+        (lines, kept): (Lines, &'r [KeptItem]),
         diagnostics: &'r [Diagnostic],
     ) -> Report<'r> {
-        let files: Vec<FileEntry> = output
-            .files
-            .iter()
-            .map(|file| FileEntry { path: &file.path, lines: code_lines(&file.text) })
-            .collect();
-        let after = files.iter().map(|file| file.lines).sum();
+        let files =
+            output.files.iter().map(|file| FileEntry { path: &file.path, lines: code_lines(&file.text) });
         Report {
             version: env!("CARGO_PKG_VERSION"),
             targets: targets.iter().map(|target| TargetEntry::new(project, target)).collect(),
             mode: output.mode,
             items: kept.iter().map(|item| item_entry(project, kept, item)).collect(),
             class_path: output.libraries.iter().map(library_entry).collect(),
-            lines: Lines { before: output.lines_before, after },
-            files,
+            lines,
+            files: files.collect(),
             timings: output.timings.iter().map(|(phase, time)| (*phase, time.as_micros())).collect(),
             notes: diagnostics.iter().map(|note| note_entry(project, note)).collect(),
         }

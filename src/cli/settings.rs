@@ -60,7 +60,8 @@ pub(super) struct SliceSettings {
 pub(super) enum Explain {
     Nothing,
     Everything,
-    Items(TargetSpec),
+    /// The items that this means, which was written so.
+    Items(TargetSpec, String),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,7 +148,7 @@ fn explain(item: Option<&str>) -> anyhow::Result<Explain> {
         None => Ok(Explain::Nothing),
         Some("") => Ok(Explain::Everything),
         Some(item) => match TargetSpec::parse(item) {
-            Ok(spec) => Ok(Explain::Items(spec)),
+            Ok(spec) => Ok(Explain::Items(spec, item.trim().to_owned())),
             Err(problem) => bail!("--explain={item}: {problem}"),
         },
     }

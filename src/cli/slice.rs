@@ -6,13 +6,13 @@ use std::time::Instant;
 use super::explain;
 use super::messages::Console;
 use super::output::OutputFolder;
-use super::report::Report;
+use super::report::{Lines, Report};
 use super::settings::{EngineSettings, Explain, Place, SliceSettings};
 use super::staging::StagedFile;
 use super::{Outcome, open_program, print};
 use crate::base::{Diagnostic, Severity};
 use crate::pipeline::{Library, Program, SliceOutput, Target};
-use crate::project::{Project, code_lines};
+use crate::project::Project;
 
 pub(super) fn run(
     engine: &EngineSettings,
@@ -37,12 +37,13 @@ pub(super) fn run(
     }
     let kept = match (&settings.report, &settings.explain) {
         (None, Explain::Nothing) => Vec::new(),
-        (Some(_), _) | (None, Explain::Everything | Explain::Items(_)) => program.explain(&output),
+        (Some(_), _) | (None, Explain::Everything | Explain::Items(..)) => program.explain(&output),
     };
-    let report = Report::new(project, &targets, &output, &kept, &diagnostics);
+    let lines = Lines::of(&program, &output);
+    let report = Report::new(project, &targets, &output, (lines, &kept), &diagnostics);
     write(project, settings, out, &output, &report)?;
     explain::print(project, settings, console, &targets, &kept)?;
-    summarize(settings, console, &targets, &output, start);
+    summarize(settings, console, &targets, (&output, lines), start);
     Ok(Outcome::Done)
 }
 
@@ -117,10 +118,9 @@ fn summarize(
     settings: &SliceSettings,
     console: &Console,
     targets: &[Target],
-    output: &SliceOutput,
+    (output, lines): (&SliceOutput, Lines),
     start: Instant,
 ) {
-    let lines: usize = output.files.iter().map(|file| code_lines(&file.text)).sum();
     let files = output.files.len();
     let place = match &settings.out {
         Place::Stdout => "standard output".to_owned(),
@@ -132,8 +132,8 @@ fn summarize(
     let plural = if files == 1 { "" } else { "s" };
     let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
     console.status(&format!(
-        "wrote {files} file{plural}, {lines} lines of code (of {}) to {place} in {milliseconds:.0} ms",
-        output.lines_before
+        "wrote {files} file{plural}, {} lines of code (of {}) to {place} in {milliseconds:.0} ms",
+        lines.after, lines.before
     ));
     if let Some(line) = dependencies(&output.libraries) {
         console.status(&line);

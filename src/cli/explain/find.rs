@@ -67,15 +67,10 @@ fn is_member(wanted: &MemberSpec, member: &str, class: &str) -> bool {
 }
 
 /// The answer where nothing of that name is kept.
-pub(super) fn not_kept(kept: &[KeptItem], wanted: &TargetSpec) -> String {
-    let class = wanted.qualifier.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(".");
-    let name = match &wanted.member {
-        Some(member) => format!("{class}#{}", member.name),
-        None => class,
-    };
-    let names = kept.iter().map(|item| bare(&item.name));
-    match closest(&name, names) {
-        Some(close) => format!("{name} is not in the slice; did you mean {close}?\n"),
-        None => format!("{name} is not in the slice\n"),
+pub(super) fn not_kept(kept: &[KeptItem], written: &str) -> String {
+    let names = kept.iter().map(|item| if written.contains('(') { &item.name } else { bare(&item.name) });
+    match closest(written, names) {
+        Some(close) => format!("{written} is not in the slice; did you mean {close}?\n"),
+        None => format!("{written} is not in the slice\n"),
     }
 }

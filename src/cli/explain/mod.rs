@@ -25,8 +25,8 @@ pub(super) fn print(
     let text = match &settings.explain {
         Explain::Nothing => return Ok(()),
         Explain::Everything => tree::tree(targets, kept, colors),
-        Explain::Items(wanted) => match find::matching(kept, wanted).as_slice() {
-            [] => find::not_kept(kept, wanted),
+        Explain::Items(wanted, written) => match find::matching(kept, wanted).as_slice() {
+            [] => find::not_kept(kept, written),
             found => chain::chains(project, targets, kept, found, colors),
         },
     };

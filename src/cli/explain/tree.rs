@@ -1,5 +1,7 @@
 //! The tree of all kept items under the targets.
 
+use rustc_hash::FxHashMap;
+
 use super::super::messages::Colors;
 use super::{bold, dim};
 use crate::pipeline::{KeptItem, KeptReason, Target};
@@ -30,20 +32,19 @@ impl Nodes {
     fn new(targets: usize, kept: &[KeptItem]) -> Nodes {
         let mut nodes = Nodes { below: vec![Vec::new(); kept.len()], of_target: vec![Vec::new(); targets] };
         // A member that is kept as written is one thing to the reader, with its header.
-        let mut stands_for: Vec<usize> = (0..kept.len()).collect();
+        let is_target = |item: &KeptItem| matches!(item.reason, KeptReason::Target(_));
+        let targets = kept.iter().enumerate().filter(|(_, item)| is_target(item));
+        let whole: FxHashMap<&str, usize> =
+            targets.rev().map(|(index, item)| (item.id.as_str(), index)).collect();
+        let shown = |index: usize| {
+            let item = kept.get(index)?;
+            Some(whole.get(item.id.as_str()).copied().unwrap_or(index))
+        };
         for (index, item) in kept.iter().enumerate() {
             let above = match &item.reason {
                 KeptReason::Target(number) => nodes.of_target.get_mut(*number),
-                KeptReason::Rule(step) => {
-                    let from = stands_for.get(step.from).copied().unwrap_or(step.from);
-                    if kept.get(from).is_some_and(|from| from.id == item.id)
-                        && let Some(own) = stands_for.get_mut(index)
-                    {
-                        *own = from;
-                        continue;
-                    }
-                    nodes.below.get_mut(from)
-                }
+                KeptReason::Rule(_) if whole.contains_key(item.id.as_str()) => None,
+                KeptReason::Rule(step) => shown(step.from).and_then(|from| nodes.below.get_mut(from)),
             };
             if let Some(above) = above {
                 above.push(index);
