@@ -6,7 +6,7 @@ use super::UseKind;
 use super::attributor::Attributor;
 use super::names::{Site, Through};
 use super::operand::{Operand, Pending};
-use super::overload::{Arguments, CallKind, Candidate, Invocation};
+use super::overload::{Arguments, CallKind, CallPlace, Candidate, Invocation};
 use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::resolve;
 use crate::symbols::{Type, Wildcard};
@@ -124,7 +124,8 @@ impl<'w> Attributor<'w> {
         candidates: &[Candidate],
     ) -> Operand {
         let class = self.member_sites(site).first().and_then(Type::class_id);
-        let Some(mut invocation) = self.choose(candidates, arguments, CallKind::Method, class, span) else {
+        let call = CallPlace { kind: CallKind::Method, site: class, span };
+        let Some(mut invocation) = self.choose(candidates, arguments, call) else {
             if !candidates.is_empty() {
                 self.record_missing(span, name);
             }
@@ -210,7 +211,8 @@ impl<'w> Attributor<'w> {
             return;
         };
         let candidates = self.constructor_candidates(site, class, Generic::AsWritten, Through::Super);
-        match self.choose(&candidates, &arguments, CallKind::Constructor, Some(class), span) {
+        let call = CallPlace { kind: CallKind::Constructor, site: Some(class), span };
+        match self.choose(&candidates, &arguments, call) {
             Some(mut invocation) => {
                 invocation.result = Type::Void;
                 let pending = Pending { id, span, invocation, env: self.env.clone() };

@@ -5,7 +5,7 @@ use super::calls::Generic;
 use super::env::Env;
 use super::names::Through;
 use super::operand::{Operand, Pending};
-use super::overload::{CallKind, Invocation};
+use super::overload::{CallKind, CallPlace, Invocation};
 use crate::base::ClassId;
 use crate::resolve;
 use crate::symbols::Type;
@@ -44,7 +44,8 @@ impl<'w> Attributor<'w> {
         }
         let through = if body.is_some() { Through::Super } else { Through::Value };
         let candidates = self.constructor_candidates(&site, class, generic, through);
-        let chosen = self.choose(&candidates, &arguments, CallKind::New(class), Some(class), span);
+        let call = CallPlace { kind: CallKind::New(class), site: Some(class), span };
+        let chosen = self.choose(&candidates, &arguments, call);
         let invocation = chosen.unwrap_or_else(|| {
             for (operand, argument) in arguments.operands.iter().zip(&arguments.ids) {
                 self.complete(operand, None, *argument);

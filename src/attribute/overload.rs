@@ -52,6 +52,15 @@ pub enum CallKind {
     Reference,
 }
 
+/// A call whose method is to be chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct CallPlace {
+    pub kind: CallKind,
+    /// The class that the method is searched in.
+    pub site: Option<ClassId>,
+    pub span: Span,
+}
+
 /// A call with its method chosen.
 #[derive(Clone)]
 pub struct Invocation {
@@ -147,12 +156,10 @@ impl Attributor<'_> {
         &mut self,
         candidates: &[Candidate],
         arguments: &Arguments,
-        kind: CallKind,
-        site: Option<ClassId>,
-        span: Span,
+        call: CallPlace,
     ) -> Option<Invocation> {
-        self.choose_applicable(candidates, arguments, kind, site, span)
-            .or_else(|| self.choose_forced(candidates, arguments, kind, site, span))
+        self.choose_applicable(candidates, arguments, call)
+            .or_else(|| self.choose_forced(candidates, arguments, call))
     }
 
     /// The most specific applicable method; `None` if none is applicable.
@@ -160,9 +167,7 @@ impl Attributor<'_> {
         &mut self,
         candidates: &[Candidate],
         arguments: &Arguments,
-        kind: CallKind,
-        site: Option<ClassId>,
-        span: Span,
+        call: CallPlace,
     ) -> Option<Invocation> {
         let count = arguments.operands.len();
         let potential: Vec<&Candidate> = candidates
@@ -178,9 +183,7 @@ impl Attributor<'_> {
                 if phase == Phase::VariableArity && !candidate.is_varargs {
                     continue;
                 }
-                if let Some(found) =
-                    self.applicable(candidate, arguments, phase, kind, site, Reduction::Tested)
-                {
+                if let Some(found) = self.applicable(candidate, arguments, call, phase, Reduction::Tested) {
                     applicable.push(((*candidate).clone(), found));
                 }
             }
@@ -188,10 +191,10 @@ impl Attributor<'_> {
             if exhausted || self.has_given_up_since(before) {
                 const WHY: &str =
                     "inference ran out of its bound; every potentially applicable overload is kept";
-                return self.undecided(&potential, arguments, kind, site, (span, WHY));
+                return self.undecided(&potential, arguments, call, WHY);
             }
             if !applicable.is_empty() {
-                return Some(self.most_specific(applicable, arguments, phase, span));
+                return Some(self.most_specific(applicable, arguments, phase, call.span));
             }
         }
         None
@@ -202,15 +205,13 @@ impl Attributor<'_> {
         &mut self,
         candidates: &[Candidate],
         arguments: &Arguments,
-        kind: CallKind,
-        site: Option<ClassId>,
-        span: Span,
+        call: CallPlace,
     ) -> Option<Invocation> {
         let count = arguments.operands.len();
         let potential: Vec<&Candidate> =
             candidates.iter().filter(|candidate| candidate.takes(count)).collect();
         const WHY: &str = "no overload was found applicable; all are kept";
-        self.undecided(&potential, arguments, kind, site, (span, WHY))
+        self.undecided(&potential, arguments, call, WHY)
     }
 
     /// All of these candidates, which could not be told apart, with the reason as a note.
@@ -218,14 +219,13 @@ impl Attributor<'_> {
         &mut self,
         potential: &[&Candidate],
         arguments: &Arguments,
-        kind: CallKind,
-        site: Option<ClassId>,
-        (span, why): (Span, &str),
+        call: CallPlace,
+        why: &str,
     ) -> Option<Invocation> {
         let count = arguments.operands.len();
         let first = *potential.first()?;
         let phase = if first.parameters.len() == count { Phase::Loose } else { Phase::VariableArity };
-        let mut invocation = self.applicable(first, arguments, phase, kind, site, Reduction::Forced)?;
+        let mut invocation = self.applicable(first, arguments, call, phase, Reduction::Forced)?;
         if potential.len() > 1 {
             invocation.methods = potential.iter().map(|candidate| candidate.method).collect();
             if potential.iter().any(|other| other.result != first.result) {
@@ -233,7 +233,7 @@ impl Attributor<'_> {
             }
             let names: Vec<String> =
                 invocation.methods.iter().map(|m| types::method_display(self.symbols, *m)).collect();
-            self.note(span, format!("{why}: {}", names.join(", ")));
+            self.note(call.span, format!("{why}: {}", names.join(", ")));
         }
         Some(invocation)
     }
@@ -243,9 +243,8 @@ impl Attributor<'_> {
         &mut self,
         candidate: &Candidate,
         arguments: &Arguments,
+        call: CallPlace,
         phase: Phase,
-        kind: CallKind,
-        site: Option<ClassId>,
         reduction: Reduction,
     ) -> Option<Invocation> {
         let formals = candidate.formals(arguments.operands.len(), phase)?;
@@ -285,8 +284,8 @@ impl Attributor<'_> {
         }
         Some(Invocation {
             methods: SmallVec::from_elem(candidate.method, 1),
-            kind,
-            site,
+            kind: call.kind,
+            site: call.site,
             result: theta.apply(&candidate.result),
             arguments: passed,
             deferred,

@@ -7,7 +7,7 @@ use super::env::Env;
 use super::infer::Inference;
 use super::names::{Site, Through};
 use super::operand::{Operand, Pending};
-use super::overload::{Arguments, CallKind, Candidate, Invocation};
+use super::overload::{Arguments, CallKind, CallPlace, Candidate, Invocation};
 use crate::base::Name;
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind, MethodRefTarget, TypeSyntax};
@@ -136,20 +136,17 @@ impl<'w> Attributor<'w> {
             Site::Package(_) | Site::Missing => return None,
         };
         let span = self.arena.expr(id).span;
-        let kind = CallKind::Reference;
+        let call = CallPlace { kind: CallKind::Reference, site: site.class_id(), span };
         let candidates = self.reference_candidates(id, &site);
-        let class = site.class_id();
         let all = arguments(parameters);
         if !named_type || &*name == "new" {
-            return self
-                .choose_applicable(&candidates, &all, kind, class, span)
-                .or_else(|| self.choose_forced(&candidates, &all, kind, class, span));
+            return self.choose(&candidates, &all, call);
         }
-        let first = self.choose_applicable(&candidates, &all, kind, class, span);
+        let first = self.choose_applicable(&candidates, &all, call);
         let second = parameters.split_first().and_then(|(receiver, rest)| {
             let site = self.receiver_site(&site, receiver)?;
             let candidates = self.reference_candidates(id, &site);
-            self.choose_applicable(&candidates, &arguments(rest), kind, class, span)
+            self.choose_applicable(&candidates, &arguments(rest), call)
         });
         let is_static =
             |found: &Invocation| found.methods.iter().all(|m| self.symbols.method(*m).is_static());
@@ -157,9 +154,9 @@ impl<'w> Attributor<'w> {
             (Some(first), _) if is_static(&first) => Some(first),
             (_, Some(second)) if !is_static(&second) => Some(second),
             (Some(found), _) | (_, Some(found)) => Some(found),
-            (None, None) => self.choose_forced(&candidates, &all, kind, class, span).or_else(|| {
+            (None, None) => self.choose_forced(&candidates, &all, call).or_else(|| {
                 let rest = arguments(parameters.get(1..)?);
-                self.choose_forced(&candidates, &rest, kind, class, span)
+                self.choose_forced(&candidates, &rest, call)
             }),
         }
     }
