@@ -60,7 +60,7 @@ pub enum UseKind {
         interface: ClassId,
         method: MethodId,
     },
-    /// Enhanced `for` over an `Iterable`: `iterator()`, `hasNext()`, `next()` as found in the expression's type.
+    /// Enhanced `for` over an `Iterable`: `iterator()` as found in the expression's type (JLS 14.14.2).
     ForEach {
         methods: Candidates,
     },
