@@ -180,7 +180,7 @@ impl Program {
         let targets: Vec<Vec<Item>> = targets.iter().map(|target| self.target_items(&target.found)).collect();
         let slice = slice::slice(&self.world, &self.requirements, &targets.concat());
         let sliced = Instant::now();
-        let files = emit::emit(&self.world, &slice);
+        let files = emit::emit(&self.world, &slice, self.requirements.rules.choices());
         let emitted = Instant::now();
         let timings = vec![("slice", sliced - started), ("emit", emitted - sliced)];
         SliceOutput {

@@ -47,7 +47,7 @@ fn describe(world: &World, found: &Attribution) -> String {
             UseKind::Call { methods: all, .. }
             | UseKind::MethodReference { methods: all, .. }
             | UseKind::New { constructors: all, .. }
-            | UseKind::ConstructorCall { constructors: all }
+            | UseKind::ConstructorCall { constructors: all, .. }
             | UseKind::ForEach { methods: all } => methods(all),
             UseKind::Missing { name } => format!("missing {name}"),
             other => other.rank().to_string(),

@@ -6,7 +6,7 @@
 //!
 //! For every case: the input compiles; the slice is the expected one, compiles, holds the target byte for byte, is the
 //! same in a second run and when sliced again; every kept item has a reason. All is compiled by one javac per JDK. For every
-//! type rule there is a case in which it fires.
+//! type rule there is a case in which it fires and whose slice is another one without it.
 
 #[path = "support/check.rs"]
 mod check;
@@ -28,6 +28,7 @@ use javac::Javac;
 use libraries::Libraries;
 use markdown::{Case, Topic};
 use rayon::prelude::*;
+use typeslice::rules::{Rules, built_in_names};
 
 /// What to do, from the arguments.
 enum Mode {
@@ -82,8 +83,10 @@ fn check_all(topics: &[Topic], filter: &str) -> ExitCode {
     let mut failures = Vec::new();
     let mut known = 0;
     if filter.is_empty() {
-        let silent = silent_rules(&outcomes);
-        failures.extend((!silent.is_empty()).then(|| ("rules that fire in no case".to_owned(), silent)));
+        let idle = idle_rules(&cases, &outcomes);
+        failures.extend(
+            (!idle.is_empty()).then(|| ("rules that make no difference to any case".to_owned(), idle)),
+        );
     }
     for (case, mut outcome) in cases.iter().zip(outcomes) {
         if let (Some(files), None) = (&outcome.slice, &case.settings.wrong) {
@@ -108,35 +111,23 @@ fn check_all(topics: &[Topic], filter: &str) -> ExitCode {
     if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The rules of `typerules/` that no kept item of any case names as its reason.
-fn silent_rules(outcomes: &[Outcome]) -> Vec<String> {
-    let words =
-        outcomes.iter().flat_map(|outcome| &outcome.reasons).flat_map(|reason| reason.split_whitespace());
-    let fired: BTreeSet<&str> = words.collect();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("typerules");
-    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = files.filter(|file| file.path().extension().is_some_and(|extension| extension == "toml"));
-    let texts = files.filter_map(|file| std::fs::read_to_string(file.path()).ok());
-    let ids = texts.flat_map(|text| reason_rules(&text));
-    ids.filter(|id| !fired.contains(id.as_str())).collect()
-}
-
-/// The ids of the rules in a file that can be a reason. One that only leads to the uses in a header cannot: those uses
-/// are reasons by rules of their own.
-fn reason_rules(text: &str) -> Vec<String> {
-    #[derive(serde::Deserialize)]
-    struct File {
-        #[serde(default)]
-        rule: Vec<Rule>,
+/// The rules of the built-in maps that can go without a difference to any case: each must
+/// be the reason for something.
+fn idle_rules(cases: &[&Case], outcomes: &[Outcome]) -> Vec<String> {
+    let mut ids = BTreeSet::new();
+    for name in built_in_names() {
+        match Rules::built_in(name) {
+            Ok(rules) => ids.extend(rules.all().iter().map(|rule| rule.id.to_string())),
+            Err(problems) => return vec![problems.to_string()],
+        }
     }
-    #[derive(serde::Deserialize)]
-    struct Rule {
-        id: String,
-        require: Vec<String>,
-    }
-    let file: File = toml::from_str(text).expect("rule files are read by the library too");
-    let can_be_reason = |rule: &Rule| rule.require != ["header.uses"];
-    file.rule.into_iter().filter(can_be_reason).map(|rule| rule.id).collect()
+    let is_idle = |id: &String| {
+        let all = || cases.iter().zip(outcomes);
+        // Where it is a reason it is likely to matter; rules that lead to uses in headers never are.
+        let (named, others): (Vec<_>, Vec<_>) = all().partition(|(_, outcome)| outcome.reasons.contains(id));
+        !named.into_iter().chain(others).any(|(case, outcome)| check::matters(case, outcome, id))
+    };
+    ids.into_par_iter().filter(is_idle).collect()
 }
 
 fn headline(problems: &[String]) -> &str {

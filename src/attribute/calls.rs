@@ -236,10 +236,12 @@ impl<'w> Attributor<'w> {
     ) -> Option<Type> {
         let methods = invocation.methods.clone();
         let site = invocation.site;
+        // A call has at most 255 arguments (JVMS 4.3.3); more are counted as many.
+        let arguments = u16::try_from(invocation.arguments.len()).unwrap_or(u16::MAX);
         let kind = match invocation.kind {
-            CallKind::Method => UseKind::Call { methods, site },
-            CallKind::New(class) => UseKind::New { class, constructors: methods },
-            CallKind::Constructor => UseKind::ConstructorCall { constructors: methods },
+            CallKind::Method => UseKind::Call { methods, site, arguments },
+            CallKind::New(class) => UseKind::New { class, constructors: methods, arguments },
+            CallKind::Constructor => UseKind::ConstructorCall { constructors: methods, arguments },
             CallKind::Reference => UseKind::MethodReference { methods, site },
         };
         self.record_only(id, span, kind);

@@ -41,15 +41,19 @@ pub enum UseKind {
     Call {
         methods: Candidates,
         site: Option<ClassId>,
+        /// How many arguments it has.
+        arguments: u16,
     },
     /// `new C(…)`; for an anonymous class `class` is the named superclass or interface.
     New {
         class: ClassId,
         constructors: Candidates,
+        arguments: u16,
     },
     /// `this(…)`, `super(…)` or the implicit `super()` of a constructor.
     ConstructorCall {
         constructors: Candidates,
+        arguments: u16,
     },
     MethodReference {
         methods: Candidates,

@@ -121,7 +121,7 @@ impl Rows<'_> {
             // An anonymous class that implements an interface calls no constructor that the code names.
             UseKind::New { constructors, .. } if constructors.is_empty() => {}
             UseKind::New { constructors, .. } => self.methods("new", start, constructors),
-            UseKind::ConstructorCall { constructors } => self.methods("constructor", start, constructors),
+            UseKind::ConstructorCall { constructors, .. } => self.methods("constructor", start, constructors),
             UseKind::MethodReference { methods, .. } => self.methods("reference", start, methods),
             UseKind::Function { method, .. } => self.methods("function", start, &[*method]),
             UseKind::Missing { name } => self.row("s", "missing", start, name),

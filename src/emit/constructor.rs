@@ -154,6 +154,6 @@ fn has_blank_field(unit: &Unit, class: ClassId) -> bool {
             && unit.slice.keeps_field(id)
             && may_be_blank
             && symbols.constant(id).is_none()
-            && (is_blank_target || stays_blank(unit.world, unit.slice, id))
+            && (is_blank_target || stays_blank(unit.world, unit.slice, id, unit.choices.final_fields))
     })
 }

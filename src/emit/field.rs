@@ -58,7 +58,7 @@ fn declarator(unit: &Unit, id: FieldId, decl: &FieldDecl) -> String {
         return uncommented(unit.text(decl.span));
     }
     let name = uncommented(unit.text(decl.declarator_head));
-    if !symbols.field(id).is_final() || stays_blank(unit.world, unit.slice, id) {
+    if !symbols.field(id).is_final() || stays_blank(unit.world, unit.slice, id, unit.choices.final_fields) {
         return name;
     }
     format!("{name} = {}", value::not_constant(unit, id.class, symbols.field_type(id)))

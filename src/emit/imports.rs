@@ -6,6 +6,7 @@ use super::text::uncommented;
 use super::unit::Unit;
 use crate::base::{ClassId, FieldId, Flags, MethodId, Name, Root};
 use crate::resolve;
+use crate::slice::is_provided;
 use crate::syntax::identifiers;
 use crate::syntax::tree::{Import, ImportKind};
 use crate::types;
@@ -64,7 +65,9 @@ fn keeps_named(unit: &Unit, import: &Import, root: Root) -> bool {
 }
 
 fn is_present(unit: &Unit, class: ClassId) -> bool {
-    !unit.world.is_source(class) || unit.slice.keeps_class(class)
+    !unit.world.is_source(class)
+        || unit.slice.keeps_class(class)
+        || is_provided(unit.world, unit.choices, class)
 }
 
 /// Whether a used name is a class of the package that will be there.

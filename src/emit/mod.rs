@@ -17,6 +17,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::FileId;
 use crate::enter::World;
+use crate::rules::Choices;
 use crate::slice::{Item, Slice};
 
 /// A file of the slice.
@@ -27,13 +28,13 @@ pub struct OutputFile {
     pub text: String,
 }
 
-/// The files of a slice, in path order.
-pub fn emit(world: &World, slice: &Slice) -> Vec<OutputFile> {
+/// The files of a slice, in path order, with stubs as the map chooses them.
+pub fn emit(world: &World, slice: &Slice, choices: &Choices) -> Vec<OutputFile> {
     let mut files: Vec<OutputFile> = kept_files(world, slice)
         .into_iter()
         .map(|file| OutputFile {
             path: world.project().relative_path(file),
-            text: unit::unit_text(world, slice, file),
+            text: unit::unit_text(world, slice, choices, file),
         })
         .filter(|output| !output.text.is_empty())
         .collect();

@@ -7,6 +7,7 @@ use super::imports;
 use super::text::{line_ending, uncommented};
 use crate::base::{ClassId, FileId, Span};
 use crate::enter::World;
+use crate::rules::Choices;
 use crate::slice::{Item, Slice};
 use crate::syntax::tree::{ClassDeclId, CompilationUnit};
 
@@ -14,6 +15,7 @@ use crate::syntax::tree::{ClassDeclId, CompilationUnit};
 pub(super) struct Unit<'a> {
     pub world: &'a World,
     pub slice: &'a Slice,
+    pub choices: &'a Choices,
     pub file: FileId,
     pub unit: Arc<CompilationUnit>,
     pub source: &'a str,
@@ -21,9 +23,9 @@ pub(super) struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
-    pub fn new(world: &'a World, slice: &'a Slice, file: FileId) -> Unit<'a> {
+    pub fn new(world: &'a World, slice: &'a Slice, choices: &'a Choices, file: FileId) -> Unit<'a> {
         let source = world.project().text(file);
-        Unit { world, slice, file, unit: world.unit(file), source, newline: line_ending(source) }
+        Unit { world, slice, choices, file, unit: world.unit(file), source, newline: line_ending(source) }
     }
 
     pub fn text(&self, span: Span) -> &'a str {
@@ -37,8 +39,8 @@ impl<'a> Unit<'a> {
 }
 
 /// The text of a file of the slice; empty if nothing of it is left.
-pub(super) fn unit_text(world: &World, slice: &Slice, file: FileId) -> String {
-    let unit = Unit::new(world, slice, file);
+pub(super) fn unit_text(world: &World, slice: &Slice, choices: &Choices, file: FileId) -> String {
+    let unit = Unit::new(world, slice, choices, file);
     let kept: Vec<(ClassDeclId, ClassId)> = unit
         .unit
         .top_level

@@ -5,12 +5,13 @@ use super::{Item, Slice, constructors};
 use crate::attribute::{self, Attribution, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, MethodId, Span};
 use crate::enter::World;
+use crate::rules::FinalFields;
 use crate::symbols::FieldOrigin;
 use crate::syntax::tree::{Body, ClassDecl, ExprKind, Member, StmtKind};
 
 /// Whether a kept `final` field that is not a constant variable can be declared without a value: kept code assigns it,
-/// or no constructor comes to its end.
-pub fn stays_blank(world: &World, slice: &Slice, field: FieldId) -> bool {
+/// or no constructor comes to its end and the map does not ask for defaults.
+pub fn stays_blank(world: &World, slice: &Slice, field: FieldId, style: FinalFields) -> bool {
     let symbol = world.symbols.field(field);
     let Some(source) = world.symbols.class(field.class).source() else { return true };
     let decl = source.decl();
@@ -31,8 +32,11 @@ pub fn stays_blank(world: &World, slice: &Slice, field: FieldId) -> bool {
     if !constructors::all_throw(world, slice, field.class) {
         return was_blank && target_constructors_assign(world, slice, field);
     }
-    // Kept initializers run before the constructor throws, and may read what had a value there.
-    was_blank || initializers.is_empty()
+    match style {
+        // Kept initializers run before the constructor throws, and may read what had a value there.
+        FinalFields::Blank => was_blank || initializers.is_empty(),
+        FinalFields::Default => false,
+    }
 }
 
 /// The initializers that assign a blank `final` field.

@@ -145,7 +145,7 @@ fn called_bodies(world: &World, code: CodeOf) -> Vec<Item> {
 fn delegated_bodies(world: &World, code: CodeOf) -> Vec<Item> {
     let found = attribute::attribute_body(world, code);
     let called = found.uses.iter().flat_map(|found| match &found.kind {
-        UseKind::ConstructorCall { constructors } => constructors.as_slice(),
+        UseKind::ConstructorCall { constructors, .. } => constructors.as_slice(),
         _ => &[],
     });
     called

@@ -7,7 +7,9 @@ use super::item::Item;
 use crate::base::{ClassId, Name};
 use crate::classfile::EntryId;
 use crate::enter::World;
+use crate::rules::Choices;
 use crate::symbols::{Origin, Symbols, Type};
+use crate::syntax::tree::ClassKind;
 use crate::types;
 
 /// An entry of the class path that the slice needs.
@@ -87,4 +89,13 @@ fn erased_class(symbols: &Symbols, ty: &Type) -> Option<ClassId> {
         Type::Class(class) => Some(class.class),
         _ => None,
     }
+}
+
+/// Whether the class is an annotation interface that the checker brings along.
+pub fn is_provided(world: &World, choices: &Choices, class: ClassId) -> bool {
+    if choices.provided.is_empty() {
+        return false;
+    }
+    let symbol = world.symbols.class(class);
+    symbol.kind == ClassKind::Annotation && choices.provides(symbol.package.as_str())
 }

@@ -280,7 +280,7 @@ fn use_related(world: &World, kind: &UseKind, relation: Relation, file: FileId) 
         (Relation::MethodHeader, UseKind::Resource { close }) => vec![Item::Method(*close)],
         (
             Relation::ConstructorHeader,
-            UseKind::New { constructors, .. } | UseKind::ConstructorCall { constructors },
+            UseKind::New { constructors, .. } | UseKind::ConstructorCall { constructors, .. },
         ) => methods(constructors),
         (Relation::FunctionMethod, UseKind::Function { method, .. }) => vec![Item::Method(*method)],
         (Relation::CastTypes, UseKind::Cast { from, to }) => {

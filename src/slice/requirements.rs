@@ -6,7 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::implementations::{Implementations, implementations};
 use super::initialization;
+use super::is_provided;
 use super::item::{Item, Place, Requirement};
+use super::overloads::overloads;
 use super::relations::{self, Element};
 use crate::base::{ClassId, FileId, MethodId};
 use crate::enter::World;
@@ -65,14 +67,18 @@ impl Requirements {
         place: Option<Place>,
         into: &mut Collected,
     ) {
+        let choices = self.rules.choices();
         for (id, rule) in self.rules.on(element.kind()) {
             if !rule.when.is_none_or(|condition| holds(world, &element, condition, &rule.annotations)) {
                 continue;
             }
             for relation in &rule.require {
                 let related = relations::related(world, &element, *relation, &rule.annotations);
-                for required in related.items {
-                    into.add(world, (required, *relation), id, place);
+                let overloads = overloads(world, choices.overloads, &element, *relation);
+                for required in related.items.into_iter().chain(overloads) {
+                    if !required.class().is_some_and(|class| is_provided(world, choices, class)) {
+                        into.add(world, (required, *relation), id, place);
+                    }
                 }
                 if let (Some(uses), Some(file)) = (related.uses, file) {
                     self.collect_uses(world, &uses, (item, file, id), into);

@@ -7,6 +7,7 @@ use similar::TextDiff;
 use typeslice::base::Diagnostic;
 use typeslice::pipeline::{KeptItem, KeptReason, Options, Program, SliceOutput, Target};
 use typeslice::project::Project;
+use typeslice::rules::Rules;
 
 use crate::javac::{Files, Javac};
 use crate::markdown::{Block, Case};
@@ -25,7 +26,13 @@ pub struct Outcome {
 
 /// Slices the case and checks all that needs no compiler.
 pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
-    let input = Input { files: input_files(case), class_path, rules: case.settings.rules.clone() };
+    let rules = match case_rules(case) {
+        Ok(rules) => rules,
+        Err(problem) => {
+            return Outcome { slice: None, class_path, reasons: Vec::new(), problems: vec![problem] };
+        }
+    };
+    let input = Input { files: input_files(case), class_path, rules };
     let mut problems = Vec::new();
     let sliced = guarded(|| slice(&input, &case.settings.targets)).unwrap_or_else(|panic| {
         problems.push(format!("panics: {panic}"));
@@ -95,11 +102,33 @@ fn input_files(case: &Case) -> Files {
     case.input.iter().map(|block| (block.path.clone(), block.encoding.encode(&block.text))).collect()
 }
 
-#[derive(Clone)]
+/// The rule map of a case: by name, or as text.
+fn case_rules(case: &Case) -> Result<Rules, String> {
+    let map = &case.settings.rules;
+    let loaded = if map.contains('\n') {
+        Rules::load("case.toml", &|_| Ok(map.clone()))
+    } else {
+        Rules::built_in(map)
+    };
+    loaded.map_err(|problems| problems.to_string())
+}
+
+/// Whether the slice is another one without the rule.
+pub fn matters(case: &Case, outcome: &Outcome, rule: &str) -> bool {
+    let Ok(rules) = case_rules(case) else { return false };
+    if !rules.all().iter().any(|known| &*known.id == rule) {
+        return false;
+    }
+    let class_path = outcome.class_path.clone();
+    let input = Input { files: input_files(case), class_path, rules: rules.without(rule) };
+    let sliced = guarded(|| slice(&input, &case.settings.targets));
+    sliced.is_ok_and(|sliced| sliced.ok().map(|sliced| sliced.files) != outcome.slice)
+}
+
 struct Input {
     files: Files,
     class_path: Vec<PathBuf>,
-    rules: String,
+    rules: Rules,
 }
 
 struct Sliced {
@@ -112,10 +141,10 @@ struct Sliced {
 
 /// The slice, or why the targets are refused.
 fn slice(input: &Input, targets: &[String]) -> Result<Sliced, String> {
-    let options =
-        Options { class_path: input.class_path.clone(), rules: input.rules.clone(), ..Options::default() };
+    let options = Options { class_path: input.class_path.clone(), ..Options::default() };
+    let project = Project::in_memory(input.files.clone());
     let program =
-        Program::open(Project::in_memory(input.files.clone()), &options).map_err(|e| format!("{e:#}"))?;
+        Program::with_rules(project, input.rules.clone(), &options).map_err(|e| format!("{e:#}"))?;
     let mut found = Vec::new();
     for target in targets {
         found.extend(program.find(target).map_err(|refusal| text_of(&refusal))?);
@@ -204,7 +233,8 @@ fn check_stable(input: &Input, case: &Case, first: &Files) -> Vec<String> {
         Ok(Err(message)) => Some(format!("{what} is refused: {message}")),
         Err(panic) => Some(format!("{what} panics: {panic}")),
     };
-    let output = Input { files: first.clone(), ..input.clone() };
+    let output =
+        Input { files: first.clone(), class_path: input.class_path.clone(), rules: input.rules.clone() };
     [again(input, "a second run"), again(&output, "the slice of the slice")].into_iter().flatten().collect()
 }
 

@@ -157,7 +157,7 @@ fn display(world: &World, kind: &UseKind) -> Option<String> {
             Some(methods(found))
         }
         UseKind::New { constructors, .. } => Some(methods(constructors)),
-        UseKind::ConstructorCall { constructors } => Some(methods(constructors)),
+        UseKind::ConstructorCall { constructors, .. } => Some(methods(constructors)),
         UseKind::Function { interface, method } => {
             Some(format!("{} via {}", methods(&[*method]), symbols.class(*interface).name))
         }
