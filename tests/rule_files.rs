@@ -1,0 +1,338 @@
+//! Rule files as people meet them: the documentation, the schema for editors, and files that are wrong in any way.
+//!
+//! `BLESS=1 cargo test --test rule_files` writes the tables of `typerules/README.md` and `typerules/schema.json`.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value, json};
+use typeslice::rules::{
+    Condition, ElementKind, FinalFields, Overloads, Relation, RuleProblems, Rules, Word, built_in_names,
+};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("typerules")
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(folder().join(name)).expect("a file of typerules")
+}
+
+/// A map from the text of a file.
+fn load(text: &str) -> Result<Rules, RuleProblems> {
+    Rules::load("my.toml", &|path| match path.to_str() {
+        Some("my.toml") => Ok(text.to_owned()),
+        _ => Err(std::io::ErrorKind::NotFound.into()),
+    })
+}
+
+/// Compares a file with what it should be, or writes it.
+fn check_file(name: &str, wanted: &str) {
+    if std::env::var_os("BLESS").is_some() && std::env::var_os("CI").is_none() {
+        std::fs::write(folder().join(name), wanted).expect("to write into typerules");
+    }
+    let found = read(name);
+    let differs = found.lines().zip(wanted.lines()).find(|(found, wanted)| found != wanted);
+    assert!(found == wanted, "typerules/{name} is not up to date: run with BLESS=1\n{differs:?}");
+}
+
+fn table<T: Word>(prefix: &str) -> String {
+    T::ALL.iter().map(|word| format!("| {prefix}`{}` | {} |\n", word.as_str(), word.meaning())).collect()
+}
+
+/// The text with other lines between `<!-- name -->` and the next `<!-- end -->`.
+fn with_table(text: &str, name: &str, rows: &str) -> String {
+    let start = format!("<!-- {name} -->\n");
+    let (before, rest) = text.split_once(&start).expect("the start of a table");
+    let (_, after) = rest.split_once("<!-- end -->\n").expect("the end of a table");
+    format!("{before}{start}{rows}<!-- end -->\n{after}")
+}
+
+#[test]
+fn every_word_is_documented() {
+    let provided = "| `annotations.provided` | `[\"org.jspecify.annotations\", …]` | Packages, with all below them, whose annotation \
+                    interfaces come with the checker: those in the sources are not copied into the slice. |\n";
+    let choices = [
+        table::<Overloads>("`overloads` | "),
+        table::<FinalFields>("`stubs.final-fields` | "),
+        provided.to_owned(),
+    ];
+    let tables = [
+        ("elements", "| element | what it is |\n|---|---|\n", table::<ElementKind>("")),
+        ("relations", "| relation | leads to |\n|---|---|\n", table::<Relation>("")),
+        ("conditions", "| condition | holds if |\n|---|---|\n", table::<Condition>("")),
+        ("choices", "| key | value | means |\n|---|---|---|\n", choices.concat()),
+    ];
+    let text = tables.iter().fold(read("README.md"), |text, (name, head, rows)| {
+        with_table(&text, name, &format!("{head}{rows}"))
+    });
+    check_file("README.md", &text);
+}
+
+#[test]
+fn the_example_of_the_documentation_is_right() {
+    let text = read("README.md");
+    let (_, rest) = text.split_once("<!-- example -->\n```toml\n").expect("the example");
+    let (example, _) = rest.split_once("```").expect("its end");
+    assert!(example.lines().count() <= 10, "it is said to have ten lines");
+    let rules = load(example).unwrap_or_else(|problems| panic!("{problems}"));
+    let java = Rules::built_in("java").expect("the java map");
+    assert_eq!((rules.own(), rules.all().len()), (1, java.all().len() + 1));
+    assert!(rules.choices().provides("org.units.qual"));
+}
+
+fn words<T: Word>() -> Value {
+    let words = T::ALL.iter().map(|word| json!({ "const": word.as_str(), "description": word.meaning() }));
+    json!({ "oneOf": words.collect::<Vec<_>>() })
+}
+
+fn rule_schema() -> Value {
+    let relations: Vec<&str> = Relation::ALL.iter().map(|word| word.as_str()).collect();
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["id", "on", "require", "why"],
+        "anyOf": [{ "required": ["jls"] }, { "required": ["manual"] }],
+        "properties": {
+            "id": {
+                "type": "string",
+                "pattern": "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
+                "description": "Lower-case words with `-` between them, unique in the map."
+            },
+            "on": words::<ElementKind>(),
+            "require": {
+                "type": "array",
+                "minItems": 1,
+                "items": { "enum": relations },
+                "description": "The relations: all that they lead to is kept."
+            },
+            "when": words::<Condition>(),
+            "jls": {
+                "type": "string",
+                "pattern": "^[0-9]+(\\.[0-9]+)*$",
+                "description": "The section of the Java Language Specification."
+            },
+            "manual": { "type": "string", "description": "The section of the checker's manual." },
+            "why": { "type": "string", "description": "A sentence for people." }
+        }
+    })
+}
+
+fn schema() -> Value {
+    let strings = json!({ "type": "array", "items": { "type": "string" } });
+    let table = |properties: Value| json!({ "type": "object", "additionalProperties": false, "properties": properties });
+    let rules = json!({ "type": "array", "items": { "$ref": "#/$defs/rule" } });
+    json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Type rules of typeslice",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "title": { "type": "string", "description": "What the map is, in a line." },
+            "derived": { "type": "string", "description": "What was derived from where." },
+            "extends": {
+                "oneOf": [{ "type": "string" }, strings],
+                "description": "Maps by name and files by path: this map starts from their rules and choices."
+            },
+            "remove": strings,
+            "overloads": words::<Overloads>(),
+            "stubs": table(json!({ "final-fields": words::<FinalFields>() })),
+            "annotations": table(json!({ "provided": strings })),
+            "rule": rules,
+            "replace": rules
+        },
+        "$defs": { "rule": rule_schema() }
+    })
+}
+
+#[test]
+fn the_schema_has_the_vocabulary() {
+    let text = serde_json::to_string_pretty(&schema()).expect("JSON");
+    check_file("schema.json", &format!("{text}\n"));
+}
+
+/// The keys that a table has, from what is said about one that it has not.
+fn known_keys(text: &str) -> BTreeSet<String> {
+    let problems = load(text).expect_err("there is no such key");
+    let unknown = problems.diagnostics.iter().find(|problem| problem.message.contains("`qqqqqqqqqqqqqqqq`"));
+    let hint = unknown.and_then(|problem| problem.hint.as_deref()).expect("a hint");
+    hint.strip_prefix("there are: ").expect("all keys").split(", ").map(str::to_owned).collect()
+}
+
+#[test]
+fn the_schema_has_the_keys() {
+    let schema = schema();
+    let keys = |pointer: &str| {
+        let properties = schema.pointer(pointer).and_then(Value::as_object).expect("properties");
+        properties.keys().cloned().collect::<BTreeSet<String>>()
+    };
+    assert_eq!(keys("/properties"), known_keys("qqqqqqqqqqqqqqqq = 1"));
+    assert_eq!(keys("/$defs/rule/properties"), known_keys("[[rule]]\nqqqqqqqqqqqqqqqq = 1"));
+    assert_eq!(keys("/properties/stubs/properties"), known_keys("[stubs]\nqqqqqqqqqqqqqqqq = 1"));
+    assert_eq!(keys("/properties/annotations/properties"), known_keys("[annotations]\nqqqqqqqqqqqqqqqq = 1"));
+}
+
+#[test]
+fn shipped_files_name_the_schema_and_read_back() {
+    for (name, text) in shipped() {
+        assert!(text.starts_with("#:schema ./schema.json\n"), "{name}");
+    }
+    for name in built_in_names() {
+        let map = Rules::built_in(name).expect("a built-in map");
+        let again = load(&map.to_toml()).unwrap_or_else(|problems| panic!("{name}: {problems}"));
+        assert_eq!(again.all(), map.all(), "{name}");
+        assert_eq!(again.choices(), map.choices(), "{name}");
+    }
+}
+
+/// The rule files of the folder, in order.
+fn shipped() -> Vec<(String, String)> {
+    let entries = std::fs::read_dir(folder()).expect("the folder").flatten();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(".toml"))
+        .collect();
+    names.sort();
+    names.into_iter().map(|name| (name.clone(), read(&name))).collect()
+}
+
+/// Numbers that are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % end.max(1)
+    }
+}
+
+/// What tokens are replaced by: words of the format in wrong places, and what TOML minds.
+const TOKENS: &[&str] = &[
+    "",
+    "\"",
+    "'",
+    "[",
+    "]",
+    "[[",
+    "]]",
+    "{",
+    "}",
+    "=",
+    ".",
+    ",",
+    "\n",
+    "#",
+    "\"\"\"",
+    "\\",
+    "\\u",
+    "id",
+    "rule",
+    "replace",
+    "extends",
+    "remove",
+    "java",
+    "java-classes",
+    "\"my.toml\"",
+    "on",
+    "require",
+    "when",
+    "why",
+    "[[rule]]\n",
+    "[stubs]\n",
+    "[annotations]\n",
+    "overloads",
+    "true",
+    "1979-05-27",
+    "0x",
+    "1e999",
+    "nan",
+    "ä",
+    "\u{0}",
+    "\u{feff}",
+    "🦀",
+    "-",
+];
+
+/// The text with a few mistakes in it: bytes, or whole tokens.
+fn mutated(text: &str, numbers: &mut Numbers) -> String {
+    let mut text = text.to_owned();
+    for _ in 0..=numbers.below(4) {
+        text =
+            if numbers.below(2) == 0 { byte_mutated(&text, numbers) } else { token_mutated(&text, numbers) };
+    }
+    text
+}
+
+fn byte_mutated(text: &str, numbers: &mut Numbers) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let at = numbers.below(bytes.len());
+    let byte = numbers.below(256) as u8;
+    match numbers.below(4) {
+        0 => bytes.insert(at, byte),
+        1 if !bytes.is_empty() => bytes[at] = byte,
+        2 if !bytes.is_empty() => drop(bytes.remove(at)),
+        _ => bytes.truncate(at),
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn token_mutated(text: &str, numbers: &mut Numbers) -> String {
+    let is_word = |c: char| c.is_alphanumeric() || c == '-';
+    let characters = text.split_inclusive(|_| true).collect::<Vec<_>>();
+    let runs = characters.chunk_by(|a, b| a.chars().all(is_word) && b.chars().all(is_word));
+    let mut tokens: Vec<String> = runs.map(<[&str]>::concat).collect();
+    let (at, other) = (numbers.below(tokens.len()), numbers.below(tokens.len()));
+    let token = TOKENS[numbers.below(TOKENS.len())].to_owned();
+    match numbers.below(3) {
+        0 => tokens.insert(at, token),
+        1 if !tokens.is_empty() => tokens[at] = token,
+        _ if !tokens.is_empty() => tokens.swap(at, other),
+        _ => {}
+    }
+    tokens.concat()
+}
+
+#[test]
+fn mistakes_are_accepted_or_refused_with_a_place() {
+    let mut numbers = Numbers(4);
+    let files = shipped();
+    let (mut accepted, mut refused) = (0, 0);
+    for round in 0..1_000 {
+        let (name, text) = &files[round % files.len()];
+        let text = mutated(text, &mut numbers);
+        match load(&text) {
+            Ok(_) => accepted += 1,
+            Err(problems) => {
+                refused += 1;
+                check_places(&problems, &format!("{name}, round {round}:\n{text}"));
+            }
+        }
+    }
+    assert!(accepted > 50 && refused > 300, "{accepted} accepted, {refused} refused: too much the same");
+}
+
+fn check_places(problems: &RuleProblems, of: &str) {
+    assert!(!problems.diagnostics.is_empty(), "refused for nothing: {of}");
+    for problem in &problems.diagnostics {
+        let (file, span) = problem.place.unwrap_or_else(|| panic!("no place: {problem:?}\n{of}"));
+        let source = problems.file(file).unwrap_or_else(|| panic!("no file: {problem:?}\n{of}"));
+        assert!(span.start <= span.end && span.end as usize <= source.text.len(), "{problem:?}\n{of}");
+        assert!(problem.hint.is_some() && !problem.message.is_empty(), "{problem:?}\n{of}");
+    }
+}
+
+#[test]
+fn extreme_files_are_survived() {
+    let deep = format!("remove = {}", "[".repeat(100_000));
+    let keys = format!("{} = 1", vec!["a"; 100_000].join("."));
+    let many: String = (0..20_000)
+        .map(|n| format!("[[rule]]\nid='a{n}'\non='class'\nrequire=['header.uses']\njls='1'\nwhy='w'\n"))
+        .collect();
+    let long = format!("[[rule]]\nid = '{}'", "x".repeat(1_000_000));
+    let wrong = format!("extends = '{}'", "y".repeat(10_000));
+    for text in [deep, keys, many, long, wrong] {
+        let problems = load(&text).expect_err("too much of something");
+        check_places(&problems, &text[..100]);
+    }
+    assert_eq!(load("").expect("nothing is wrong with nothing").all().len(), 0);
+}

@@ -1,0 +1,86 @@
+//! `typeslice rules` and `--rules`: maps by name and by file, and what is said about files that are wrong.
+
+#[path = "support/place.rs"]
+mod place;
+
+use std::fs;
+
+use place::Place;
+
+const CART: &str = "package shop;
+
+class Cart {
+    int total(int n) {
+        return n;
+    }
+}
+";
+
+const MAP: &str = "extends = 'java'\nremove = ['override']\n";
+
+#[test]
+fn maps_are_listed_shown_and_checked() {
+    let place = Place::with(&[("my.toml", MAP), ("bare", MAP)]);
+    let listed = place.run(&["rules"]).succeeded();
+    let java = listed.printed.lines().find(|line| line.starts_with("java ")).expect("the java map");
+    assert!(java.contains(" rules  Java: "), "{java}");
+
+    let shown = place.run(&["rules", "show", "java"]).succeeded().printed;
+    assert!(shown.contains("\n[[rule]]\nid = \"method-call\"\n"), "{shown}");
+    fs::write(place.path().join("shown.toml"), &shown).expect("to write");
+    assert_eq!(place.run(&["rules", "show", "./shown.toml"]).succeeded().printed, shown);
+
+    let count = shown.matches("[[rule]]").count();
+    let checked = place.run(&["rules", "check", "my.toml"]).succeeded().printed;
+    assert_eq!(checked, format!("my.toml is valid: {} rules, 0 of its own\n", count - 1));
+    place.run(&["rules", "check", "bare"]).succeeded();
+}
+
+#[test]
+fn a_rule_file_is_a_map() {
+    let base = "package shop; class Base { int total(int n) { return 1; } }";
+    let cart = CART.replace("class Cart", "class Cart extends Base");
+    let place = Place::with(&[
+        ("src/shop/Cart.java", &cart),
+        ("src/shop/Base.java", base),
+        ("my.toml", MAP),
+        ("maps/other.toml", "extends = '../my.toml'"),
+    ]);
+    let slice = |map: &str| {
+        place.run(&["-q", "-t", "Cart#total", "-o", "out", "--rules", map, "src"]).succeeded();
+        place.read("out/shop/Base.java")
+    };
+    let kept = slice("java");
+    assert!(kept.contains("int total"), "{kept}");
+    assert!(!slice("my.toml").contains("int total"));
+    assert_eq!(slice("maps/other.toml"), slice("my.toml"));
+}
+
+#[test]
+fn a_rule_file_that_is_wrong_is_refused_at_its_place() {
+    let wrong = "extends = 'java'\nremove = ['overide']\n\n[[rule]]\nid = 'x'\non = 'method-cal'\nrequire = ['method.header']\njls = '15'\n";
+    let place = Place::with(&[
+        ("my.toml", wrong),
+        ("shop/Cart.java", CART),
+        ("circle.toml", "extends = 'circle.toml'"),
+    ]);
+    let expected = [
+        "my.toml:2:11",
+        "remove = ['overide']",
+        "^^^^^^^^^",
+        "did you mean `override`?",
+        "my.toml:6:6",
+        "did you mean `method-call`?",
+        "my.toml:4:1",
+        "add why = ",
+    ];
+    place.refused(&["rules", "check", "my.toml"], &expected);
+    place.refused(&["rules", "show", "my.toml"], &expected);
+    place.refused(&["-t", "Cart#total", "--rules", "my.toml"], &expected);
+    place.refused(&["batch", "--rules", "my.toml"], &expected);
+    place.refused(&["rules", "check", "circle.toml"], &["circle.toml:1:11", "cannot extend itself"]);
+    place.refused(&["rules", "check", "gone.toml"], &["cannot read", "gone.toml"]);
+    place.refused(&["rules", "check", "shop"], &["cannot read", "shop"]);
+    place.refused(&["rules", "show", "jva"], &["did you mean `java`?"]);
+    place.refused(&["rules", "shw", "java"], &["shw"]);
+}
