@@ -107,6 +107,11 @@ fn rule_schema() -> Value {
                 "description": "The relations: all that they lead to is kept."
             },
             "when": words::<Condition>(),
+            "annotations": {
+                "type": "array",
+                "items": { "type": "string" },
+                "description": "Simple names of annotations, for the conditions and relations that speak of them."
+            },
             "jls": {
                 "type": "string",
                 "pattern": "^[0-9]+(\\.[0-9]+)*$",
