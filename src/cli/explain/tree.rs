@@ -31,20 +31,12 @@ struct Nodes {
 impl Nodes {
     fn new(targets: usize, kept: &[KeptItem]) -> Nodes {
         let mut nodes = Nodes { below: vec![Vec::new(); kept.len()], of_target: vec![Vec::new(); targets] };
-        // A member that is kept as written is one thing to the reader, with its header.
-        let is_target = |item: &KeptItem| matches!(item.reason, KeptReason::Target(_));
-        let targets = kept.iter().enumerate().filter(|(_, item)| is_target(item));
-        let whole: FxHashMap<&str, usize> =
-            targets.rev().map(|(index, item)| (item.id.as_str(), index)).collect();
-        let shown = |index: usize| {
-            let item = kept.get(index)?;
-            Some(whole.get(item.id.as_str()).copied().unwrap_or(index))
-        };
+        let shown = shown_as(kept);
         for (index, item) in kept.iter().enumerate() {
             let above = match &item.reason {
                 KeptReason::Target(number) => nodes.of_target.get_mut(*number),
-                KeptReason::Rule(_) if whole.contains_key(item.id.as_str()) => None,
-                KeptReason::Rule(step) => shown(step.from).and_then(|from| nodes.below.get_mut(from)),
+                KeptReason::Rule(_) if shown.get(index) != Some(&index) => None,
+                KeptReason::Rule(step) => shown.get(step.from).and_then(|from| nodes.below.get_mut(*from)),
             };
             if let Some(above) = above {
                 above.push(index);
@@ -83,6 +75,31 @@ impl Nodes {
         }
         lines
     }
+}
+
+/// The item that each one is a part of to the reader: a member that is kept as written is one thing, with its header.
+fn shown_as(kept: &[KeptItem]) -> Vec<usize> {
+    let is_target = |item: &KeptItem| matches!(item.reason, KeptReason::Target(_));
+    let targets = kept.iter().enumerate().filter(|(_, item)| is_target(item));
+    let targets: FxHashMap<&str, usize> =
+        targets.rev().map(|(index, item)| (item.id.as_str(), index)).collect();
+    let mut shown: Vec<usize> = Vec::new();
+    for (index, item) in kept.iter().enumerate() {
+        let whole = match &item.reason {
+            KeptReason::Target(_) => None,
+            KeptReason::Rule(step) => match targets.get(item.id.as_str()) {
+                Some(target) => Some(*target),
+                // A body that follows from its header says something new; a header that follows from its body does not.
+                None if step.relation == "method.header" || step.relation == "field.header" => {
+                    let from = kept.get(step.from).filter(|from| from.id == item.id);
+                    from.and_then(|_| shown.get(step.from).copied())
+                }
+                None => None,
+            },
+        };
+        shown.push(whole.unwrap_or(index));
+    }
+    shown
 }
 
 /// What is said of one item, or of several that nothing follows from.

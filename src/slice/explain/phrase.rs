@@ -5,7 +5,7 @@ use super::super::relations;
 use crate::base::Span;
 use crate::enter::World;
 use crate::rules::{ElementKind, Relation};
-use crate::syntax::tree::{Annotation, ClassDecl, ClassKind, MethodDecl, TypeParameterDecl, TypeSyntax};
+use crate::syntax::tree::{Annotation, ClassDecl, MethodDecl, TypeParameterDecl, TypeSyntax, TypeSyntaxKind};
 
 /// The verb between the names of an item and the one it requires.
 pub(super) fn phrase(
@@ -93,6 +93,16 @@ fn of_declaration(relation: Relation) -> Option<&'static str> {
         Relation::AssigningInitializers => Some("is assigned in"),
         Relation::ThrowingConstructors => Some("may throw as declared by"),
         Relation::PackageAnnotations => Some("is in package"),
+        Relation::ClassFields => Some("is checked with field"),
+        Relation::ClassFieldInitializers => Some("is checked with the value of"),
+        Relation::ClassInitializers => Some("is checked with initializer"),
+        Relation::ConstructorBodies | Relation::AnnotatedMethods => Some("is checked with the body of"),
+        Relation::DelegatedBody => Some("delegates to the body of"),
+        Relation::CalledBodies => Some("calls the body of"),
+        Relation::AnnotatedOverridden => Some("overrides"),
+        Relation::ObjectMethods => Some("goes together with"),
+        Relation::FieldInitializer => Some("is kept with its value:"),
+        Relation::AnnotationExpressions => Some("names in a string of an annotation"),
         _ => None,
     }
 }
@@ -114,16 +124,12 @@ fn type_phrase(world: &World, from: Item, to: Item, place: Option<Place>) -> &'s
 
 fn class_phrase(decl: &ClassDecl, span: Span) -> Option<&'static str> {
     let within = |types: &[TypeSyntax]| types.iter().any(|ty| ty.span.contains(span));
-    let (above, below) = match decl.kind {
-        ClassKind::Interface => ("extends", "extends"),
-        ClassKind::Class | ClassKind::Enum | ClassKind::Record | ClassKind::Annotation => {
-            ("extends", "implements")
-        }
-    };
-    if within(&decl.extends) {
-        Some(above)
+    if is_argument(&decl.extends, span) || is_argument(&decl.implements, span) {
+        Some("has a supertype with argument")
+    } else if within(&decl.extends) {
+        Some("extends")
     } else if within(&decl.implements) {
-        Some(below)
+        Some("implements")
     } else if within(&decl.permits) {
         Some("permits")
     } else if decl.components.iter().any(|component| component.span.contains(span)) {
@@ -131,6 +137,18 @@ fn class_phrase(decl: &ClassDecl, span: Span) -> Option<&'static str> {
     } else {
         bound_or_annotation(&decl.type_parameters, &decl.modifiers.annotations, span)
     }
+}
+
+/// Whether the place is in type arguments of one of these.
+fn is_argument(types: &[TypeSyntax], span: Span) -> bool {
+    types.iter().any(|ty| match &ty.kind {
+        TypeSyntaxKind::Named(segments) => segments
+            .iter()
+            .flat_map(|segment| segment.arguments.iter().flatten())
+            .any(|argument| argument.span.contains(span)),
+        // Supertypes are class types (JLS 8.1.4).
+        _ => false,
+    })
 }
 
 fn method_phrase(decl: &MethodDecl, span: Span) -> Option<&'static str> {
@@ -166,4 +184,27 @@ fn is_written(world: &World, from: Item, to: Item, span: Span) -> bool {
     let name = world.symbols.class(class).name;
     let bare = text.split('<').next().unwrap_or("").trim_end();
     bare.rsplit(['.', ' ', '\n']).next() == Some(name.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ItemIs, fixed};
+    use crate::rules::{ElementKind, Relation};
+
+    #[test]
+    fn every_relation_has_words() {
+        // Those that lead to elements of their own, and those that the premises or the text give words.
+        let others = [
+            Relation::HeaderUses,
+            Relation::BodyUses,
+            Relation::Implementation,
+            Relation::ConflictOverride,
+            Relation::SuperConstructor,
+            Relation::FirstConstant,
+        ];
+        for relation in Relation::ALL.iter().filter(|relation| !others.contains(relation)) {
+            let mut phrases = ElementKind::ALL.iter().map(|on| fixed(*relation, *on, ItemIs::Other));
+            assert!(phrases.any(|phrase| phrase.is_some()), "{}", relation.as_str());
+        }
+    }
 }
