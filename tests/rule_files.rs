@@ -40,6 +40,15 @@ fn table<T: Word>(prefix: &str) -> String {
     T::ALL.iter().map(|word| format!("| {prefix}`{}` | {} |\n", word.as_str(), word.meaning())).collect()
 }
 
+/// The same with the elements that a word goes with.
+fn table_with<T: Word>(elements: fn(T) -> &'static [ElementKind]) -> String {
+    let row = |word: &T| {
+        let from: Vec<String> = elements(*word).iter().map(|kind| format!("`{}`", kind.as_str())).collect();
+        format!("| `{}` | {} | {} |\n", word.as_str(), word.meaning(), from.join(", "))
+    };
+    T::ALL.iter().map(row).collect()
+}
+
 /// The text with other lines between `<!-- name -->` and the next `<!-- end -->`.
 fn with_table(text: &str, name: &str, rows: &str) -> String {
     let start = format!("<!-- {name} -->\n");
@@ -59,8 +68,8 @@ fn every_word_is_documented() {
     ];
     let tables = [
         ("elements", "| element | what it is |\n|---|---|\n", table::<ElementKind>("")),
-        ("relations", "| relation | leads to |\n|---|---|\n", table::<Relation>("")),
-        ("conditions", "| condition | holds if |\n|---|---|\n", table::<Condition>("")),
+        ("relations", "| relation | leads to | from |\n|---|---|---|\n", table_with(Relation::elements)),
+        ("conditions", "| condition | holds if | of |\n|---|---|---|\n", table_with(Condition::elements)),
         ("choices", "| key | value | means |\n|---|---|---|\n", choices.concat()),
     ];
     let text = tables.iter().fold(read("README.md"), |text, (name, head, rows)| {
@@ -72,8 +81,12 @@ fn every_word_is_documented() {
 #[test]
 fn the_example_of_the_documentation_is_right() {
     let text = read("README.md");
-    let (_, rest) = text.split_once("<!-- example -->\n```toml\n").expect("the example");
-    let (example, _) = rest.split_once("```").expect("its end");
+    let block = |name: &str| {
+        let (_, rest) = text.split_once(&format!("<!-- {name} -->\n```toml\n")).expect("an example");
+        rest.split_once("```").expect("its end").0
+    };
+    load(block("rule")).unwrap_or_else(|problems| panic!("{problems}"));
+    let example = block("example");
     assert!(example.lines().count() <= 10, "it is said to have ten lines");
     let rules = load(example).unwrap_or_else(|problems| panic!("{problems}"));
     let java = Rules::built_in("java").expect("the java map");

@@ -2,7 +2,7 @@
 
 use super::choices::WrittenChoices;
 use super::reader::{Placed, Reader, Table, span_of};
-use super::{Rule, line_and_column};
+use super::{Condition, ElementKind, Relation, Rule, Word, line_and_column};
 use crate::base::{Diagnostic, FileId, Span};
 
 /// A rule file, checked by itself.
@@ -100,8 +100,12 @@ fn rule(reader: &mut Reader, table: &Table) -> Option<Placed<Rule>> {
     let id = reader.string_of(table, "id", "my-rule").filter(|id| check_id(reader, id));
     let on = reader.string_of(table, "on", "method-call").and_then(|on| reader.word(&on));
     let require = require(reader, table);
-    let when = reader.optional_string(table, "when").map(|when| reader.word(&when));
+    let when = reader.optional_string(table, "when").and_then(|when| placed_word(reader, &when));
     let annotations = reader.strings(table, "annotations");
+    if let Some(on) = on {
+        check_sense(reader, on, &require, when.as_ref());
+    }
+    check_annotations(reader, table, &require, when.as_ref());
     let jls = reader.optional_string(table, "jls").filter(|jls| check_section(reader, jls));
     let manual = reader.optional_string(table, "manual");
     if !table.entries.contains_key("jls") && !table.entries.contains_key("manual") {
@@ -116,8 +120,8 @@ fn rule(reader: &mut Reader, table: &Table) -> Option<Placed<Rule>> {
     let rule = Rule {
         id: id.value.into(),
         on: on?,
-        require,
-        when: when.flatten(),
+        require: require.into_iter().map(|relation| relation.value).collect(),
+        when: when.map(|when| when.value),
         annotations: annotations.into_iter().map(|name| name.value.into()).collect(),
         jls: jls.map(|jls| jls.value.into()),
         manual: manual.map(|manual| manual.value.into()),
@@ -126,13 +130,77 @@ fn rule(reader: &mut Reader, table: &Table) -> Option<Placed<Rule>> {
     Some(Placed { value: rule, span: id.span })
 }
 
-fn require(reader: &mut Reader, table: &Table) -> Box<[super::Relation]> {
+fn require(reader: &mut Reader, table: &Table) -> Vec<Placed<Relation>> {
     let written = reader.strings(table, "require");
     if written.is_empty() && table.entries.get("require").is_none_or(|value| value.get_ref().is_array()) {
         let message = format!("{} requires nothing", table.name);
         reader.error(table.span, message, "add require = [\"method.header\"], or remove the rule");
     }
-    written.iter().filter_map(|word| reader.word(word)).collect()
+    written.iter().filter_map(|word| placed_word(reader, word)).collect()
+}
+
+fn placed_word<T: Word>(reader: &mut Reader, written: &Placed<String>) -> Option<Placed<T>> {
+    reader.word(written).map(|value| Placed { value, span: written.span })
+}
+
+/// A rule that could never fire is a mistake.
+fn check_sense(
+    reader: &mut Reader,
+    on: ElementKind,
+    require: &[Placed<Relation>],
+    when: Option<&Placed<Condition>>,
+) {
+    for relation in require {
+        let word = relation.value;
+        if !word.elements().contains(&on) {
+            let message = format!("`{}` leads nowhere from `{}`", word.as_str(), on.as_str());
+            let known = Relation::ALL.iter().filter(|known| known.elements().contains(&on));
+            reader.error(relation.span, message, format!("from there lead: {}", spelled(known)));
+        } else if let Some(condition) = word.condition()
+            && when.is_none_or(|when| when.value != condition)
+        {
+            let message = format!("`{}` goes with the condition `{}`", word.as_str(), condition.as_str());
+            reader.error(relation.span, message, format!("add when = \"{}\"", condition.as_str()));
+        }
+    }
+    let Some(when) = when else { return };
+    if !when.value.elements().contains(&on) {
+        let message = format!("`{}` never holds for `{}`", when.value.as_str(), on.as_str());
+        reader.error(when.span, message, format!("it is about: {}", spelled(when.value.elements().iter())));
+    } else if let Some(relation) = when.value.relation()
+        && let Some(other) = require.iter().find(|other| other.value != relation)
+    {
+        let message = format!("the condition `{}` goes with one relation", when.value.as_str());
+        reader.error(other.span, message, format!("write require = [\"{}\"]", relation.as_str()));
+    }
+}
+
+fn spelled<'a, T: Word>(words: impl Iterator<Item = &'a T>) -> String {
+    words.map(|word| word.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+/// Annotations are named where, and only where, something speaks of them.
+fn check_annotations(
+    reader: &mut Reader,
+    table: &Table,
+    require: &[Placed<Relation>],
+    when: Option<&Placed<Condition>>,
+) {
+    let relation = require.iter().find(|relation| relation.value.is_about_annotations());
+    let condition = when.filter(|when| when.value.is_about_annotations());
+    let speaking = relation.map(|relation| relation.span).or(condition.map(|condition| condition.span));
+    match (speaking, table.entries.get("annotations")) {
+        (Some(span), None) => {
+            let message = "the rule does not say which annotations this is about";
+            reader.error(span, message, "add annotations = [\"Pure\"], with their simple names");
+        }
+        (None, Some(value)) => {
+            let message = "no relation or condition of the rule speaks of its `annotations`";
+            let hint = "remove them, or use `annotated`, `annotated.overridden`, `annotation.expressions` …";
+            reader.error(span_of(value.span()), message, hint);
+        }
+        (Some(_), Some(_)) | (None, None) => {}
+    }
 }
 
 /// Ids are words in kebab-case: `method-call`.

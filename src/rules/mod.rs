@@ -9,6 +9,7 @@ mod maps;
 mod print;
 mod problems;
 mod reader;
+mod sense;
 mod vocabulary;
 
 #[cfg(test)]
