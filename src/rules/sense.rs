@@ -14,6 +14,7 @@ const CODE: Kinds = &[
 /// Elements that are members of a class.
 const MEMBERS: Kinds = &[
     ElementKind::Method,
+    ElementKind::Constructor,
     ElementKind::MethodBody,
     ElementKind::ConstructorBody,
     ElementKind::Field,
@@ -21,11 +22,14 @@ const MEMBERS: Kinds = &[
     ElementKind::EnumConstant,
     ElementKind::Initializer,
 ];
+/// A record is a class, too: the conditions on classes are for the more general word.
 const CLASSES: Kinds = &[ElementKind::Class, ElementKind::LocalClass];
 const CLASSES_AND_MEMBERS: Kinds = &[
     ElementKind::Class,
     ElementKind::LocalClass,
+    ElementKind::Record,
     ElementKind::Method,
+    ElementKind::Constructor,
     ElementKind::MethodBody,
     ElementKind::ConstructorBody,
     ElementKind::Field,
@@ -37,7 +41,9 @@ const CLASSES_AND_MEMBERS: Kinds = &[
 const HEADERS: Kinds = &[
     ElementKind::Class,
     ElementKind::LocalClass,
+    ElementKind::Record,
     ElementKind::Method,
+    ElementKind::Constructor,
     ElementKind::Field,
     ElementKind::EnumConstant,
     ElementKind::Package,
@@ -77,7 +83,7 @@ impl Relation {
             Relation::CastTypes => &[ElementKind::Cast],
             Relation::ClassPermitted => &[ElementKind::Cast, ElementKind::Switch],
             Relation::ClassConstants => &[ElementKind::Switch],
-            Relation::RecordAccessors => &[ElementKind::RecordPattern],
+            Relation::RecordAccessors => &[ElementKind::RecordPattern, ElementKind::Record],
             Relation::AnnotationElements | Relation::AnnotationExpressions => &[ElementKind::Annotation],
             Relation::ContainerValue | Relation::EnclosingHeader => CLASSES,
             Relation::OverriddenHeader => &[ElementKind::Override],
@@ -131,7 +137,9 @@ impl Condition {
             Condition::Annotated => &[
                 ElementKind::Class,
                 ElementKind::LocalClass,
+                ElementKind::Record,
                 ElementKind::Method,
+                ElementKind::Constructor,
                 ElementKind::MethodBody,
                 ElementKind::ConstructorBody,
                 ElementKind::Field,

@@ -25,8 +25,15 @@ fn problems(text: &str) -> String {
 fn the_java_map_covers_every_element() -> Result<(), RuleProblems> {
     let rules = Rules::built_in("java")?;
     for kind in ElementKind::ALL {
-        // Annotations of packages say nothing to the language itself, and a constructor's body is a method's to it.
-        let is_for_checkers = matches!(kind, ElementKind::Package | ElementKind::ConstructorBody);
+        // Annotations of packages say nothing to the language itself. To it, a constructor is a method and a record a
+        // class, which have rules.
+        let is_for_checkers = matches!(
+            kind,
+            ElementKind::Package
+                | ElementKind::Constructor
+                | ElementKind::ConstructorBody
+                | ElementKind::Record
+        );
         assert!(is_for_checkers || rules.on(*kind).next().is_some(), "{}", kind.as_str());
     }
     Ok(())

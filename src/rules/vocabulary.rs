@@ -84,8 +84,12 @@ vocabulary! {
         Class = "class",
         /// A local or anonymous class in kept code.
         LocalClass = "local-class",
+        /// The header of a record; it is a `class` (or `local-class`) too.
+        Record = "record",
         /// The header of a method or constructor.
         Method = "method",
+        /// The header of a constructor; it is a `method` too.
+        Constructor = "constructor",
         /// A method or constructor with its body.
         MethodBody = "method-body",
         /// A constructor with its body; it is a `method-body` too.
@@ -126,7 +130,7 @@ vocabulary! {
         ClassPermitted = "class.permitted",
         /// The constants of the enum that a `switch` is over.
         ClassConstants = "class.constants",
-        /// The accessors of the record that a pattern takes apart.
+        /// The accessors of the record, or of the one that a pattern takes apart.
         RecordAccessors = "record.accessors",
         /// The elements that an annotation gives values for.
         AnnotationElements = "annotation.elements",

@@ -12,6 +12,7 @@ use crate::base::{FieldId, FileId, MethodId, Span};
 use crate::enter::World;
 use crate::rules::{ElementKind, Relation};
 use crate::symbols::{FieldOrigin, MethodOrigin, Symbols};
+use crate::syntax::tree::ClassKind;
 use crate::types;
 
 /// A place that rules apply to.
@@ -55,6 +56,16 @@ pub(super) fn elements(world: &World, item: Item) -> Vec<Element<'static>> {
         if symbols.method(method).is_constructor() {
             all.push(Element::Item(item, ElementKind::ConstructorBody));
         }
+    }
+    // The more special word for what is something else as well.
+    match item {
+        Item::Class(class) if symbols.class(class).kind == ClassKind::Record => {
+            all.push(Element::Item(item, ElementKind::Record));
+        }
+        Item::Method(method) if symbols.method(method).is_constructor() => {
+            all.push(Element::Item(item, ElementKind::Constructor));
+        }
+        _ => {}
     }
     all
 }
@@ -174,6 +185,7 @@ fn item_related(world: &World, item: Item, relation: Relation) -> Related {
             let method = types::functional_method(symbols, class);
             method.map(Item::Method).into_iter().collect::<Vec<_>>().into()
         }
+        (Relation::RecordAccessors, Item::Class(class)) => facts::accessors(symbols, class).into(),
         (Relation::ContainerValue, Item::Class(class)) => facts::container_value(world, class).into(),
         (Relation::ConstantBody, Item::Field(field)) => {
             constant_body(world, field).map(Item::Class).into_iter().collect::<Vec<_>>().into()
