@@ -4,6 +4,7 @@ use super::method::stub_after;
 use super::unit::Unit;
 use super::{names, value};
 use crate::base::{ClassId, FieldId, Flags, MethodId};
+use crate::rules::Values;
 use crate::slice::constructors::{self, Caller, SuperCall};
 use crate::slice::{Item, stays_blank};
 use crate::symbols::{FieldOrigin, Owner, Type};
@@ -43,7 +44,10 @@ fn outer_instance(unit: &Unit, class: ClassId) -> String {
         return String::new();
     }
     match names::type_text(unit, class, &Type::class(outer)) {
-        Some(text) => format!("(({text}) null)."),
+        Some(text) => match unit.choices.values {
+            Values::Default => format!("(({text}) null)."),
+            Values::Throwing => value::argument(unit, class, &Type::class(outer)) + ".",
+        },
         None => String::new(),
     }
 }

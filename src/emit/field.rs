@@ -5,6 +5,7 @@ use super::text::{edited, uncommented};
 use super::unit::Unit;
 use super::value;
 use crate::base::{FieldId, Span};
+use crate::rules::VariableFields;
 use crate::slice::{Item, stays_blank};
 use crate::syntax::tree::{ClassDecl, FieldDecl, Member};
 
@@ -50,16 +51,34 @@ pub(super) fn field_text(
     Some(format!("{head} {};", texts.join(", ")))
 }
 
-/// A declarator that is not a target: with its value if it is a constant variable (JLS 4.12.4), with a default
-/// if it is `final` and nothing else assigns it (JLS 8.3.1.2).
+/// A declarator that is not a target: with its value if it is a constant variable (JLS 4.12.4), with one of its type
+/// if it is `final` and nothing else assigns it (JLS 8.3.1.2) or the map wants one.
 fn declarator(unit: &Unit, id: FieldId, decl: &FieldDecl) -> String {
     let symbols = &unit.world.symbols;
     if symbols.constant(id).is_some() {
         return uncommented(unit.text(decl.span));
     }
     let name = uncommented(unit.text(decl.declarator_head));
-    if !symbols.field(id).is_final() || stays_blank(unit.world, unit.slice, id, unit.choices.final_fields) {
+    let is_blank = if symbols.field(id).is_final() {
+        stays_blank(unit.world, unit.slice, id, unit.choices.final_fields)
+    } else {
+        !is_valued(unit, id, decl)
+    };
+    if is_blank {
         return name;
     }
     format!("{name} = {}", value::not_constant(unit, id.class, symbols.field_type(id)))
+}
+
+/// Whether a field that is not `final` gets a value, by the map's choice: one that had none only if its initialisation
+/// is not judged.
+fn is_valued(unit: &Unit, id: FieldId, decl: &FieldDecl) -> bool {
+    match unit.choices.fields {
+        VariableFields::Blank => false,
+        VariableFields::Valued => {
+            let ty = unit.world.symbols.field_type(id);
+            let may_have = decl.initializer.is_some() || !unit.slice.judges(id);
+            may_have && value::can_throw(unit, id.class, ty)
+        }
+    }
 }

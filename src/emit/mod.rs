@@ -14,6 +14,7 @@ mod unit;
 mod value;
 
 use rustc_hash::FxHashMap;
+use unit::Unit;
 
 use crate::base::FileId;
 use crate::enter::World;
@@ -34,7 +35,7 @@ pub fn emit(world: &World, slice: &Slice, choices: &Choices) -> Vec<OutputFile> 
         .into_iter()
         .map(|file| OutputFile {
             path: world.project().relative_path(file),
-            text: unit::unit_text(world, slice, choices, file),
+            text: unit::unit_text(&Unit::new(world, slice, choices, file)),
         })
         .filter(|output| !output.text.is_empty())
         .collect();

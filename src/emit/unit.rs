@@ -15,6 +15,7 @@ use crate::syntax::tree::{ClassDeclId, CompilationUnit};
 pub(super) struct Unit<'a> {
     pub world: &'a World,
     pub slice: &'a Slice,
+    /// How stubs are written.
     pub choices: &'a Choices,
     pub file: FileId,
     pub unit: Arc<CompilationUnit>,
@@ -39,8 +40,8 @@ impl<'a> Unit<'a> {
 }
 
 /// The text of a file of the slice; empty if nothing of it is left.
-pub(super) fn unit_text(world: &World, slice: &Slice, choices: &Choices, file: FileId) -> String {
-    let unit = Unit::new(world, slice, choices, file);
+pub(super) fn unit_text(unit: &Unit) -> String {
+    let slice = unit.slice;
     let kept: Vec<(ClassDeclId, ClassId)> = unit
         .unit
         .top_level
@@ -48,12 +49,12 @@ pub(super) fn unit_text(world: &World, slice: &Slice, choices: &Choices, file: F
         .map(|decl| (*decl, unit.class(*decl)))
         .filter(|(_, class)| slice.keeps_class(*class))
         .collect();
-    let keeps_package = slice.keeps(Item::Package(file));
+    let keeps_package = slice.keeps(Item::Package(unit.file));
     if kept.is_empty() && !keeps_package {
         return String::new();
     }
     let classes: Vec<String> =
-        kept.into_iter().map(|(decl, class)| class_and_members(&unit, decl, class)).collect();
+        kept.into_iter().map(|(decl, class)| class_and_members(unit, decl, class)).collect();
     let mut parts = Vec::new();
     let package = unit.unit.package.as_ref().map(|package| {
         if keeps_package {
@@ -64,7 +65,7 @@ pub(super) fn unit_text(world: &World, slice: &Slice, choices: &Choices, file: F
     });
     let named: String = classes.join("\n") + package.as_deref().unwrap_or("");
     parts.extend(package);
-    parts.extend(imports::imports_text(&unit, &named));
+    parts.extend(imports::imports_text(unit, &named));
     parts.extend(classes);
     let blank = unit.newline.repeat(2);
     parts.join(&blank) + unit.newline

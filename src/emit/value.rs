@@ -3,17 +3,30 @@
 use super::names;
 use super::unit::Unit;
 use crate::base::{ClassId, Primitive};
+use crate::rules::Values;
 use crate::symbols::Type;
 
 /// An argument of this type for a call in `class`: typed, so that the call means the constructor it is for.
 pub(super) fn argument(unit: &Unit, class: ClassId, ty: &Type) -> String {
     match ty {
         Type::Primitive(primitive) => zero(*primitive).to_owned(),
-        _ => match names::type_text(unit, class, ty) {
-            Some(text) => format!("({text}) null"),
-            None => "null".to_owned(),
+        _ => match (names::type_text(unit, class, ty), unit.choices.values) {
+            (Some(text), Values::Default) => format!("({text}) null"),
+            (Some(text), Values::Throwing) => throwing(&text),
+            (None, Values::Default | Values::Throwing) => "null".to_owned(),
         },
     }
+}
+
+/// An expression of the type that throws. Nullness checkers take what an iterator gives for what its type says, `null`
+/// they do not.
+fn throwing(ty: &str) -> String {
+    format!("java.util.Collections.<{ty}>emptyIterator().next()")
+}
+
+/// Whether there is an expression of this type that throws.
+pub(super) fn can_throw(unit: &Unit, class: ClassId, ty: &Type) -> bool {
+    ty.as_primitive().is_none() && names::type_text(unit, class, ty).is_some()
 }
 
 fn zero(primitive: Primitive) -> &'static str {
@@ -32,7 +45,12 @@ fn zero(primitive: Primitive) -> &'static str {
 /// A value for a `final` field that must not turn it into a constant variable (JLS 4.12.4), which would be
 /// judged differently.
 pub(super) fn not_constant(unit: &Unit, class: ClassId, ty: &Type) -> String {
-    let Some(primitive) = ty.as_primitive() else { return "null".to_owned() };
+    let Some(primitive) = ty.as_primitive() else {
+        return match unit.choices.values {
+            Values::Default => "null".to_owned(),
+            Values::Throwing => argument(unit, class, ty),
+        };
+    };
     let box_name = names::java_lang(unit, &unit.world.scope_of_class(class), box_name(primitive));
     format!("{box_name}.valueOf({})", zero(primitive))
 }

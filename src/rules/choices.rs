@@ -7,13 +7,21 @@ use super::vocabulary::vocabulary;
 pub struct Choices {
     pub overloads: Overloads,
     pub final_fields: FinalFields,
+    pub fields: VariableFields,
+    pub values: Values,
     /// Packages whose annotation interfaces the checker brings along: they are not copied.
     pub provided: Vec<Box<str>>,
 }
 
 impl Default for Choices {
     fn default() -> Choices {
-        Choices { overloads: Overloads::Resolved, final_fields: FinalFields::Blank, provided: Vec::new() }
+        Choices {
+            overloads: Overloads::Resolved,
+            final_fields: FinalFields::Blank,
+            fields: VariableFields::Blank,
+            values: Values::Default,
+            provided: Vec::new(),
+        }
     }
 }
 
@@ -48,11 +56,34 @@ vocabulary! {
     }
 }
 
+vocabulary! {
+    /// How fields that are not `final` get on without their initializers.
+    VariableFields, "stub of fields" {
+        /// They stay blank.
+        Blank = "blank",
+        /// Those of a reference type get a value, unless they had none and rules with `class.fields` or
+        /// `class.initializers` say that their initialisation is judged.
+        Valued = "valued",
+    }
+}
+
+vocabulary! {
+    /// What stands for a dropped value of a reference type.
+    Values, "stub of values" {
+        /// `null`, with a cast where overloads are to be told apart.
+        Default = "default",
+        /// An expression of the type that throws when it is evaluated and that no checker takes for `null`.
+        Throwing = "throwing",
+    }
+}
+
 /// The choices that files make.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct WrittenChoices {
     pub overloads: Option<Overloads>,
     pub final_fields: Option<FinalFields>,
+    pub fields: Option<VariableFields>,
+    pub values: Option<Values>,
     pub provided: Vec<Box<str>>,
 }
 
@@ -68,6 +99,8 @@ impl WrittenChoices {
         WrittenChoices {
             overloads: self.overloads.or(base.overloads),
             final_fields: self.final_fields.or(base.final_fields),
+            fields: self.fields.or(base.fields),
+            values: self.values.or(base.values),
             provided,
         }
     }
@@ -77,6 +110,8 @@ impl WrittenChoices {
         Choices {
             overloads: self.overloads.unwrap_or(otherwise.overloads),
             final_fields: self.final_fields.unwrap_or(otherwise.final_fields),
+            fields: self.fields.unwrap_or(otherwise.fields),
+            values: self.values.unwrap_or(otherwise.values),
             provided: self.provided,
         }
     }

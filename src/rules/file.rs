@@ -25,7 +25,7 @@ pub(super) struct RuleFile {
 pub(super) const FILE_KEYS: &[&str] =
     &["title", "derived", "extends", "remove", "overloads", "stubs", "annotations", "rule", "replace"];
 pub(super) const RULE_KEYS: &[&str] = &["id", "on", "require", "when", "annotations", "jls", "manual", "why"];
-pub(super) const STUB_KEYS: &[&str] = &["final-fields"];
+pub(super) const STUB_KEYS: &[&str] = &["final-fields", "fields", "values"];
 pub(super) const ANNOTATION_KEYS: &[&str] = &["provided"];
 
 /// Reads a file. Everything that is wrong with it goes to `problems`; what is right is returned.
@@ -246,10 +246,14 @@ fn check_section(reader: &mut Reader, section: &Placed<String>) -> bool {
 
 fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
     let overloads = reader.optional_string(root, "overloads").and_then(|word| reader.word(&word));
-    let final_fields = reader.table(root, "stubs").and_then(|stubs| {
+    let stubs = reader.table(root, "stubs");
+    let (mut final_fields, mut fields, mut values) = (None, None, None);
+    if let Some(stubs) = stubs {
         reader.check_keys(&stubs, STUB_KEYS);
-        reader.optional_string(&stubs, "final-fields").and_then(|word| reader.word(&word))
-    });
+        final_fields = reader.optional_string(&stubs, "final-fields").and_then(|word| reader.word(&word));
+        fields = reader.optional_string(&stubs, "fields").and_then(|word| reader.word(&word));
+        values = reader.optional_string(&stubs, "values").and_then(|word| reader.word(&word));
+    }
     let provided = reader.table(root, "annotations").map_or_else(Vec::new, |annotations| {
         reader.check_keys(&annotations, ANNOTATION_KEYS);
         let packages = reader.strings(&annotations, "provided");
@@ -259,7 +263,7 @@ fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
             .map(|package| package.value.into())
             .collect()
     });
-    WrittenChoices { overloads, final_fields, provided }
+    WrittenChoices { overloads, final_fields, fields, values, provided }
 }
 
 fn check_package(reader: &mut Reader, package: &Placed<String>) -> bool {

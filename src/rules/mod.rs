@@ -17,7 +17,7 @@ mod tests;
 
 use std::fmt;
 
-pub use choices::{Choices, FinalFields, Overloads};
+pub use choices::{Choices, FinalFields, Overloads, Values, VariableFields};
 pub use maps::{ReadFile, built_in_names};
 use problems::line_and_column;
 pub use problems::{RuleProblems, RuleSource};

@@ -38,6 +38,26 @@ pub(super) fn annotated(world: &World, item: Item, relation: Relation, names: &[
     }
 }
 
+/// The fields whose initialisation is judged by who follows the relation: all of the class where it is to be complete,
+/// else those that the code reads while the class or instance is being initialised.
+pub(super) fn judged(world: &World, item: Item, code: CodeOf, relation: Relation) -> Vec<FieldId> {
+    let of = runs_with(world, item);
+    match relation {
+        Relation::ClassFields => declared_fields(world, code.class())
+            .filter(|field| Fields::of_field(world.symbols.field(*field)) == of)
+            .collect(),
+        Relation::ClassInitializers => {
+            let found = attribute::attribute_body(world, code);
+            let used = found.uses.iter().filter_map(|found| match found.kind {
+                UseKind::Field { field, .. } if field.class == code.class() => Some(field),
+                _ => None,
+            });
+            used.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The fields of the instances where the item's code runs with these, else of the class itself.
 fn fields(world: &World, item: Item, class: ClassId) -> Vec<Item> {
     let of = runs_with(world, item);

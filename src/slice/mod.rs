@@ -45,6 +45,8 @@ pub struct Slice {
     order: Vec<Item>,
     /// What it uses of the class path.
     libraries: FxHashSet<Item>,
+    /// Fields whose initialisation is judged, so that a value may only stand where one stood.
+    judged: FxHashSet<FieldId>,
     /// The rules with several premises that applied: they depend on what else is kept, so only the work list knows.
     clauses: Vec<Clause>,
 }
@@ -80,6 +82,11 @@ impl Slice {
 
     pub fn keeps_field(&self, field: FieldId) -> bool {
         self.keeps(Item::Field(field))
+    }
+
+    /// Whether a checker judges the initialisation of the field: it must not get a value that it did not have.
+    pub fn judges(&self, field: FieldId) -> bool {
+        self.judged.contains(&field)
     }
 
     /// All items in the order in which they were required: targets first.

@@ -333,6 +333,16 @@ pub(super) fn is_annotated(world: &World, element: &Element, name: &str) -> bool
     }
 }
 
+/// The fields that a checker looks at the initialisation of when it follows the relation.
+pub(super) fn judged_fields(world: &World, element: &Element, relation: Relation) -> Vec<FieldId> {
+    match element {
+        Element::Item(item, _) => {
+            code(*item).map_or_else(Vec::new, |code| initialization::judged(world, *item, code, relation))
+        }
+        Element::Use(..) | Element::Override(_) => Vec::new(),
+    }
+}
+
 /// Whether the element is a declaration with one of these annotations.
 pub(super) fn is_annotated_with(world: &World, element: &Element, annotations: &[Box<str>]) -> bool {
     match element {

@@ -10,7 +10,7 @@ use super::is_provided;
 use super::item::{Item, Place, Requirement};
 use super::overloads::overloads;
 use super::relations::{self, Element};
-use crate::base::{ClassId, FileId, MethodId};
+use crate::base::{ClassId, FieldId, FileId, MethodId};
 use crate::enter::World;
 use crate::rules::{Condition, Relation, RuleId, Rules};
 
@@ -31,6 +31,8 @@ pub(super) struct Required {
     pub items: Vec<Requirement>,
     /// Of the class path: nothing that could be kept, but the slice depends on it.
     pub libraries: Vec<Item>,
+    /// Fields whose initialisation is judged.
+    pub judged: Vec<FieldId>,
 }
 
 /// Abstract methods with the methods of which one must be kept to implement it.
@@ -80,6 +82,7 @@ impl Requirements {
                         into.add(world, (required, *relation), id, place);
                     }
                 }
+                into.required.judged.extend(relations::judged_fields(world, &element, *relation));
                 if let (Some(uses), Some(file)) = (related.uses, file) {
                     self.collect_uses(world, &uses, (item, file, id), into);
                 }
