@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use typeslice::rules::{
-    Condition, ElementKind, FinalFields, Overloads, Relation, RuleProblems, Rules, Word, built_in_names,
+    Condition, ElementKind, FinalFields, Overloads, Relation, RuleProblems, Rules, Values, VariableFields,
+    Word, built_in_names,
 };
 
 fn folder() -> PathBuf {
@@ -64,6 +65,8 @@ fn every_word_is_documented() {
     let choices = [
         table::<Overloads>("`overloads` | "),
         table::<FinalFields>("`stubs.final-fields` | "),
+        table::<VariableFields>("`stubs.fields` | "),
+        table::<Values>("`stubs.values` | "),
         provided.to_owned(),
     ];
     let tables = [
@@ -154,7 +157,11 @@ fn schema() -> Value {
             },
             "remove": strings,
             "overloads": words::<Overloads>(),
-            "stubs": table(json!({ "final-fields": words::<FinalFields>() })),
+            "stubs": table(json!({
+                "final-fields": words::<FinalFields>(),
+                "fields": words::<VariableFields>(),
+                "values": words::<Values>()
+            })),
             "annotations": table(json!({ "provided": strings })),
             "rule": rules,
             "replace": rules
