@@ -4,7 +4,7 @@ use super::attributor::Attributor;
 use super::infer::Inference;
 use super::operand::Operand;
 use super::overload::{Arguments, Candidate, Invocation, Phase};
-use crate::base::Span;
+use crate::base::{MethodId, Span};
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind, LambdaBody};
 use crate::types;
@@ -67,6 +67,15 @@ impl Attributor<'_> {
             return;
         }
         let concrete = maximal.iter().position(|(c, _)| !self.symbols.method(c.method).is_abstract());
+        if concrete.is_none()
+            && let Some(declared) = self.declared_by_object(maximal)
+        {
+            maximal.truncate(1);
+            if let Some((candidate, _)) = maximal.first_mut() {
+                candidate.method = declared;
+            }
+            return;
+        }
         let chosen = concrete.unwrap_or_else(|| {
             let order = self.abstract_order(maximal);
             let best = order.iter().copied().find(|&at| {
@@ -84,6 +93,14 @@ impl Attributor<'_> {
         });
         let kept = maximal.swap_remove(chosen);
         *maximal = vec![kept];
+    }
+
+    /// The method of `Object` that several interfaces declare again, which javac prefers to choosing one of theirs.
+    fn declared_by_object(&self, maximal: &[(Candidate, Invocation)]) -> Option<MethodId> {
+        let of_interfaces =
+            maximal.iter().all(|(candidate, _)| self.symbols.class(candidate.method.class).is_interface());
+        let (first, _) = maximal.first()?;
+        if of_interfaces { types::of_object(self.symbols, first.method) } else { None }
     }
 
     /// The order in which javac considers abstract methods that JLS 15.12.2.5 lets it choose from arbitrarily:

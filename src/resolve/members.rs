@@ -125,6 +125,12 @@ pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<Metho
             }
         }
     }
+    if kept.len() > 1 {
+        // An interface met later may still be below one met before (JLS 9.4.1).
+        let all = kept.clone();
+        let site = site.get_or_init(|| symbols.this_type(class));
+        kept.retain(|&known| !all.iter().any(|&other| overrides_from_below(symbols, other, known, site)));
+    }
     kept
 }
 
@@ -168,6 +174,14 @@ fn replaces(symbols: &Symbols, known: MethodId, method: MethodId, site: &Type) -
     let is_below = types::is_subclass(symbols, known.class, method.class);
     let implements = !near.is_abstract() && !symbols.class(known.class).is_interface();
     (is_below || implements) && types::is_subsignature(symbols, site, known, method)
+}
+
+fn overrides_from_below(symbols: &Symbols, method: MethodId, known: MethodId, site: &Type) -> bool {
+    symbols.class(known.class).is_interface()
+        && method.class != known.class
+        && symbols.method(method).arity == symbols.method(known).arity
+        && types::is_subclass(symbols, method.class, known.class)
+        && types::is_subsignature(symbols, site, method, known)
 }
 
 /// The constructors that the class declares, the implicit one included (JLS 8.8).

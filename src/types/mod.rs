@@ -29,7 +29,7 @@ pub use erasure::{descriptor, erasure, is_generic, is_raw};
 pub use functional::{FunctionType, function_type, functional_method, non_wildcard_parameterization};
 pub use lub::{glb, lub};
 pub use overriding::{
-    abstract_methods, implementation, is_subsignature, overridden, overrides, same_erasure,
+    abstract_methods, implementation, is_subsignature, of_object, overridden, overrides, same_erasure,
 };
 pub use projection::upward_projection;
 pub use substitution::{Substitution, class_substitution, substitute_inference};

@@ -184,7 +184,7 @@ pub fn implementation(symbols: &Symbols, class: ClassId, abstract_method: Method
 }
 
 /// The public method of `Object` that whatever implements an interface has for this one (JLS 9.2).
-pub(super) fn of_object(symbols: &Symbols, method: MethodId) -> Option<MethodId> {
+pub fn of_object(symbols: &Symbols, method: MethodId) -> Option<MethodId> {
     let object = symbols.well_known().object?;
     methods_named(symbols, object, symbols.method(method).name)
         .find(|other| is_public(symbols, *other) && same_erasure(symbols, method, *other))

@@ -160,3 +160,42 @@ class T {
 "#,
     );
 }
+
+/// JLS 15.12.2.5 leaves it open which of several abstract methods is chosen; javac takes `Object`'s where there is one.
+#[test]
+fn methods_of_object_that_several_interfaces_declare() {
+    check(
+        r#"package p;
+interface Named { boolean equals(Object other); }
+interface Priced { boolean equals(Object other); }
+interface Item extends Named, Priced {}
+class T {
+    void m(Item item, Named named) {
+        item.equals(named);
+           //^ Object.equals(Object)
+        named.equals(item);
+            //^ Named.equals(Object)
+    }
+}
+"#,
+    );
+}
+
+/// JLS 9.4.1: an interface inherits nothing that another of its superinterfaces overrides.
+#[test]
+fn a_superinterface_overrides_what_is_inherited_on_another_way() {
+    check(
+        r#"package p;
+interface Rich { Object first(); }
+interface Ordered extends Rich { Object first(); }
+interface Reversible extends Ordered {}
+interface Both extends Rich, Reversible {}
+class T {
+    void m(Both both) {
+        both.first();
+           //^ Ordered.first()
+    }
+}
+"#,
+    );
+}
