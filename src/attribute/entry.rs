@@ -139,7 +139,7 @@ pub fn class_header(world: &World, class: ClassId) -> Attribution {
     attributor.finish()
 }
 
-/// The classes that a sealed class names after `permits`. They are no part of [`class_header`]: what a slice permits
+/// The classes that a sealed class names after `permits`. They are no part of its header here: what a slice permits
 /// follows from what else it keeps.
 pub fn permitted(world: &World, class: ClassId) -> Attribution {
     let Some(source) = world.symbols.class(class).source() else { return Attribution::default() };
