@@ -6,7 +6,8 @@
 //!
 //! For every case: the input compiles; the slice is the expected one, compiles, holds the target byte for byte, is the
 //! same in a second run and when sliced again; every kept item has a reason. All is compiled by one javac per JDK. For every
-//! type rule there is a case in which it fires and whose slice is another one without it.
+//! type rule there is a case in which it fires and whose slice is another one without it, and one that says (`silent`)
+//! that it makes no difference there.
 
 #[path = "support/check.rs"]
 mod check;
@@ -87,11 +88,17 @@ fn check_all(topics: &[Topic], filter: &str) -> ExitCode {
         failures.extend(
             (!idle.is_empty()).then(|| ("rules that make no difference to any case".to_owned(), idle)),
         );
+        let unlimited = unlimited_rules(&cases);
+        failures.extend(
+            (!unlimited.is_empty()).then(|| ("rules that no case is `silent` on".to_owned(), unlimited)),
+        );
     }
     for (case, mut outcome) in cases.iter().zip(outcomes) {
         if let (Some(files), None) = (&outcome.slice, &case.settings.wrong) {
             let differences = check::compare(case, files);
             outcome.problems.extend(differences);
+            let speaking = not_silent(case, &outcome);
+            outcome.problems.extend(speaking);
         }
         match verdict(case, outcome) {
             Verdict::Right => {}
@@ -111,23 +118,40 @@ fn check_all(topics: &[Topic], filter: &str) -> ExitCode {
     if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The rules of the built-in maps that can go without a difference to any case: each must
-/// be the reason for something.
-fn idle_rules(cases: &[&Case], outcomes: &[Outcome]) -> Vec<String> {
+/// The ids of the rules of all built-in maps.
+fn all_rules() -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     for name in built_in_names() {
         match Rules::built_in(name) {
             Ok(rules) => ids.extend(rules.all().iter().map(|rule| rule.id.to_string())),
-            Err(problems) => return vec![problems.to_string()],
+            Err(problems) => panic!("{problems}"),
         }
     }
+    ids
+}
+
+/// The rules of the built-in maps that no case says to be silent in it: where a rule ends must be shown, too.
+fn unlimited_rules(cases: &[&Case]) -> Vec<String> {
+    let is_said = |id: &String| cases.iter().any(|case| case.settings.silent.contains(id));
+    all_rules().into_iter().filter(|id| !is_said(id)).collect()
+}
+
+/// The rules that a case says to be silent and that make a difference, or that its map does not have.
+fn not_silent(case: &Case, outcome: &Outcome) -> Vec<String> {
+    let speaks = |id: &&String| check::matters(case, outcome, id) || !check::has_rule(case, id);
+    case.settings.silent.iter().filter(speaks).map(|id| format!("rule {id} is not silent")).collect()
+}
+
+/// The rules of the built-in maps that can go without a difference to any case: each must
+/// be the reason for something.
+fn idle_rules(cases: &[&Case], outcomes: &[Outcome]) -> Vec<String> {
     let is_idle = |id: &String| {
         let all = || cases.iter().zip(outcomes);
         // Where it is a reason it is likely to matter; rules that lead to uses in headers never are.
         let (named, others): (Vec<_>, Vec<_>) = all().partition(|(_, outcome)| outcome.reasons.contains(id));
         !named.into_iter().chain(others).any(|(case, outcome)| check::matters(case, outcome, id))
     };
-    ids.into_par_iter().filter(is_idle).collect()
+    all_rules().into_par_iter().filter(is_idle).collect()
 }
 
 fn headline(problems: &[String]) -> &str {

@@ -113,10 +113,15 @@ fn case_rules(case: &Case) -> Result<Rules, String> {
     loaded.map_err(|problems| problems.to_string())
 }
 
+/// Whether the case's map has a rule of this name.
+pub fn has_rule(case: &Case, rule: &str) -> bool {
+    case_rules(case).is_ok_and(|rules| rules.all().iter().any(|known| &*known.id == rule))
+}
+
 /// Whether the slice is another one without the rule.
 pub fn matters(case: &Case, outcome: &Outcome, rule: &str) -> bool {
     let Ok(rules) = case_rules(case) else { return false };
-    if !rules.all().iter().any(|known| &*known.id == rule) {
+    if !has_rule(case, rule) {
         return false;
     }
     let class_path = outcome.class_path.clone();

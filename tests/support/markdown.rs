@@ -56,6 +56,8 @@ struct Toml {
     #[serde(default)]
     drops: Vec<String>,
     uses: Option<Vec<String>>,
+    #[serde(default)]
+    silent: Vec<String>,
     rules: Option<String>,
 }
 
@@ -73,6 +75,8 @@ pub struct Settings {
     pub drops: Vec<String>,
     /// The classes of the class path that the slice is said to use, sorted.
     pub uses: Option<Vec<String>>,
+    /// Rules that must make no difference here.
+    pub silent: Vec<String>,
     /// The rule map: a name, or the text of a rule file.
     pub rules: String,
 }
@@ -212,12 +216,12 @@ fn parse_block(label: &str, text: String) -> Result<Block, String> {
 }
 
 fn settings(toml: Toml) -> Result<Settings, String> {
-    let Toml { target, targets, wrong, jdk, error, keeps, drops, uses, rules } = toml;
+    let Toml { target, targets, wrong, jdk, error, keeps, drops, uses, silent, rules } = toml;
     let rules = rules.unwrap_or_else(|| "java".to_owned());
     let targets = match (target, targets) {
         (Some(target), None) => vec![target],
         (None, Some(targets)) => targets,
         (Some(_), Some(_)) | (None, None) => return Err("give either target or targets".to_owned()),
     };
-    Ok(Settings { targets, wrong, jdk, error, keeps, drops, uses, rules })
+    Ok(Settings { targets, wrong, jdk, error, keeps, drops, uses, silent, rules })
 }
