@@ -1,4 +1,4 @@
-//! Class files, of the JDK that runs `java` here.
+//! Class files, of the JDK at hand.
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
@@ -7,17 +7,13 @@ use typeslice::base::{Flags, Name};
 use typeslice::classfile::record::{ClassRecord, ConstantRecord};
 use typeslice::classfile::signature::{parse_class, parse_method, parse_type};
 use typeslice::classfile::{JdkImage, read_class};
+use typeslice::project::jdk;
 
 static IMAGE: LazyLock<JdkImage> =
-    LazyLock::new(|| JdkImage::open(&jdk_home()).expect("the JDK on PATH has an image"));
+    LazyLock::new(|| JdkImage::open(&jdk_home()).expect("the JDK has an image"));
 
-/// The home of the `java` on PATH.
 fn jdk_home() -> PathBuf {
-    let path = std::env::var_os("PATH").expect("PATH is set");
-    let java = std::env::split_paths(&path)
-        .find_map(|folder| folder.join("java").canonicalize().ok())
-        .expect("a JDK is on PATH");
-    java.ancestors().nth(2).expect("java is in bin/").into()
+    jdk::find(None).expect("the tests need a JDK").home
 }
 
 fn class(name: &str) -> ClassRecord {

@@ -1,23 +1,20 @@
-//! The resident javac, with the JDK on PATH.
+//! The resident javac, of the JDK at hand.
 
 use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use typeslice::base::Span;
+use typeslice::project::jdk;
 use typeslice::verify::{Compiler, MessageKind, VerifyError};
 
 fn jdk_home() -> PathBuf {
-    let path = std::env::var_os("PATH").expect("PATH is set");
-    let java = std::env::split_paths(&path)
-        .find_map(|folder| folder.join("java").canonicalize().ok())
-        .expect("a JDK is on PATH");
-    java.ancestors().nth(2).expect("java is in bin/").into()
+    jdk::find(None).expect("the tests need a JDK").home
 }
 
 /// One for all tests, as in real use: they come in any order and see each other's leftovers, if there are any.
 static COMPILER: LazyLock<Mutex<Compiler>> = LazyLock::new(|| {
-    Mutex::new(Compiler::start(&jdk_home(), &[]).expect("the JDK on PATH can run the compile server"))
+    Mutex::new(Compiler::start(&jdk_home(), &[]).expect("the JDK can run the compile server"))
 });
 
 fn compiler() -> MutexGuard<'static, Compiler> {

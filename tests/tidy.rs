@@ -190,6 +190,25 @@ fn nothing_is_left_undone() {
     assert_none(problems);
 }
 
+/// What the program is given must never end it: no call that panics outside tests, which come last in a file.
+#[test]
+fn nothing_panics_on_purpose() {
+    let calls = [".unwrap()", ".expect(", "panic!(", "unreachable!("];
+    let is_test =
+        |path: &str| ["/tests/", "/tests.rs", "/mini_jdk.rs"].iter().any(|part| path.contains(part));
+    let mut problems = Vec::new();
+    for (path, text) in texts("src").into_iter().filter(|(path, _)| path.ends_with(".rs") && !is_test(path)) {
+        // A module of tests in a file of its own is declared in one line, among the others.
+        let ends = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());
+        for (number, line) in (1..).zip(text[..ends].lines()) {
+            if calls.iter().any(|call| line.contains(call)) {
+                problems.push(format!("{path}:{number}: {}", line.trim()));
+            }
+        }
+    }
+    assert_none(problems);
+}
+
 #[test]
 fn names_say_what_a_thing_is() {
     let mut problems = Vec::new();

@@ -83,7 +83,7 @@ pub fn parse_type(text: &str) -> Result<TypeSignature, SignatureError> {
 pub fn parse_method(text: &str) -> Result<MethodSignature, SignatureError> {
     let mut parser = Parser { text, at: 0 };
     let type_parameters = parser.type_parameters()?;
-    parser.expect(b'(')?;
+    parser.require(b'(')?;
     let mut parameters = Vec::new();
     while !parser.accept(b')') {
         parameters.push(parser.type_signature(0)?);
@@ -143,7 +143,7 @@ impl<'a> Parser<'a> {
         accepted
     }
 
-    fn expect(&mut self, byte: u8) -> Result<(), SignatureError> {
+    fn require(&mut self, byte: u8) -> Result<(), SignatureError> {
         if self.accept(byte) { Ok(()) } else { self.fail() }
     }
 
@@ -171,7 +171,7 @@ impl<'a> Parser<'a> {
             Some(b'T') => {
                 self.at += 1;
                 let name = self.name_until(b";")?;
-                self.expect(b';')?;
+                self.require(b';')?;
                 TypeSignature::Variable(Name::new(name))
             }
             Some(letter) => TypeSignature::Primitive(self.primitive(letter)?),
@@ -200,14 +200,14 @@ impl<'a> Parser<'a> {
     }
 
     fn class_type(&mut self, depth: u32) -> Result<TypeSignature, SignatureError> {
-        self.expect(b'L')?;
+        self.require(b'L')?;
         let name = super::pool::dotted_name(self.name_until(b"<;.")?);
         let mut segments = vec![ClassSegment { name, arguments: self.type_arguments(depth)? }];
         while self.accept(b'.') {
             let name = Name::new(self.name_until(b"<;.")?);
             segments.push(ClassSegment { name, arguments: self.type_arguments(depth)? });
         }
-        self.expect(b';')?;
+        self.require(b';')?;
         Ok(TypeSignature::Class { segments })
     }
 

@@ -33,28 +33,22 @@ pub(super) enum Offered {
     AsPart,
 }
 
+impl BuiltIn {
+    const fn map(name: &'static str, text: &'static str) -> BuiltIn {
+        BuiltIn { name, text, offered: Offered::AsMap }
+    }
+
+    const fn part(name: &'static str, text: &'static str) -> BuiltIn {
+        BuiltIn { name, text, offered: Offered::AsPart }
+    }
+}
+
 const BUILT_IN: &[BuiltIn] = &[
-    BuiltIn { name: "java", text: include_str!("../../typerules/java.toml"), offered: Offered::AsMap },
-    BuiltIn {
-        name: "java-classes",
-        text: include_str!("../../typerules/java-classes.toml"),
-        offered: Offered::AsPart,
-    },
-    BuiltIn {
-        name: "nullaway",
-        text: include_str!("../../typerules/nullaway.toml"),
-        offered: Offered::AsMap,
-    },
-    BuiltIn {
-        name: "checker-framework",
-        text: include_str!("../../typerules/checker-framework.toml"),
-        offered: Offered::AsMap,
-    },
-    BuiltIn {
-        name: "error-prone",
-        text: include_str!("../../typerules/error-prone.toml"),
-        offered: Offered::AsMap,
-    },
+    BuiltIn::map("java", include_str!("../../typerules/java.toml")),
+    BuiltIn::part("java-classes", include_str!("../../typerules/java-classes.toml")),
+    BuiltIn::map("nullaway", include_str!("../../typerules/nullaway.toml")),
+    BuiltIn::map("checker-framework", include_str!("../../typerules/checker-framework.toml")),
+    BuiltIn::map("error-prone", include_str!("../../typerules/error-prone.toml")),
 ];
 
 /// The names of the built-in maps.

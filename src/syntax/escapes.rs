@@ -89,7 +89,7 @@ fn read_character(bytes: &[u8], at: usize) -> Option<(char, usize)> {
     }
 }
 
-/// The UTF-16 unit of the escape `\uXXXX` at `at`, and where it ends.
+/// The UTF-16 unit of the Unicode escape (JLS 3.3) at `at`, and where it ends.
 pub(super) fn read_unit(bytes: &[u8], at: usize) -> Option<(u16, usize)> {
     let rest = bytes.get(at..)?.strip_prefix(b"\\")?;
     let marks = rest.iter().take_while(|&&b| b == b'u').count();

@@ -62,7 +62,7 @@ impl Headers<'_> {
 
     fn annotation(&mut self) -> Option<Annotation> {
         let start = self.start();
-        self.expect(b'@')?;
+        self.require(b'@')?;
         let name = self.qualified_name()?;
         let arguments = if self.is(b'(') { self.deeper(Headers::annotation_arguments)? } else { Vec::new() };
         Some(Annotation { span: self.span_from(start), name, arguments })
@@ -77,12 +77,12 @@ impl Headers<'_> {
         if self.word().is_none() || !self.next_is(b'=') {
             let value = self.element_value()?;
             arguments.push(AnnotationArgument { name: Name::new("value"), value });
-            self.expect(b')')?;
+            self.require(b')')?;
             return Some(arguments);
         }
         loop {
             let (name, _) = self.identifier()?;
-            self.expect(b'=')?;
+            self.require(b'=')?;
             // `@A(b == c)` is no pair.
             if self.is(b'=') {
                 return None;
@@ -92,7 +92,7 @@ impl Headers<'_> {
             if self.eat(b')') {
                 return Some(arguments);
             }
-            self.expect(b',')?;
+            self.require(b',')?;
         }
     }
 
@@ -116,7 +116,7 @@ impl Headers<'_> {
         while !self.eat(b'}') {
             values.push(self.element_value()?);
             if !self.eat(b',') {
-                self.expect(b'}')?;
+                self.require(b'}')?;
                 break;
             }
         }

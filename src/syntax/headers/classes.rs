@@ -92,7 +92,7 @@ impl Headers<'_> {
     }
 
     fn class_body(&mut self, kind: ClassKind) -> Option<Vec<Member>> {
-        self.expect(b'{')?;
+        self.require(b'{')?;
         let mut members = Vec::new();
         if kind == ClassKind::Enum {
             self.constants(&mut members)?;

@@ -31,7 +31,7 @@ impl Headers<'_> {
         if self.next_is(b':') {
             return None;
         }
-        self.expect(b':')?;
+        self.require(b':')?;
         let otherwise = self.expr()?;
         let span = self.arena.expr(condition).span.to(self.arena.expr(otherwise).span);
         let kind = ExprKind::Conditional { condition, then, otherwise };
@@ -108,14 +108,14 @@ impl Headers<'_> {
         if self.is_cast() {
             self.bump();
             let ty = self.ty()?;
-            self.expect(b')')?;
+            self.require(b')')?;
             let operand = self.deeper(Headers::unary)?;
             let span = self.span_from(start);
             return Some(self.arena.push_expr(Expr { span, kind: ExprKind::Cast { ty, operand } }));
         }
         self.bump();
         let inner = self.expr()?;
-        self.expect(b')')?;
+        self.require(b')')?;
         let span = self.span_from(start);
         let expr = self.arena.push_expr(Expr { span, kind: ExprKind::Parenthesized(inner) });
         self.selects(expr, start)
@@ -199,7 +199,7 @@ impl Headers<'_> {
     fn class_literal(&mut self) -> Option<ExprId> {
         let start = self.start();
         let ty = self.ty()?;
-        self.expect(b'.')?;
+        self.require(b'.')?;
         if !self.eat_word("class") || self.is(b'.') {
             return None;
         }

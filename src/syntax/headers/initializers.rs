@@ -35,7 +35,7 @@ impl Headers<'_> {
                 break;
             }
         }
-        self.expect(b';')?;
+        self.require(b';')?;
         let declaration = self.span_from(prefix.start);
         for member in members.iter_mut().skip(first) {
             if let Member::Field(field) = member {

@@ -111,7 +111,7 @@ impl Headers<'_> {
         let body = if self.is(b'{') { Some(self.skip(b'{', b'}')?) } else { None };
         match (body, kind) {
             (Some(_), _) => {}
-            (None, MethodKind::Method | MethodKind::AnnotationElement) => self.expect(b';')?,
+            (None, MethodKind::Method | MethodKind::AnnotationElement) => self.require(b';')?,
             (None, MethodKind::Constructor | MethodKind::CompactConstructor) => return None,
         }
         Some(MethodDecl {

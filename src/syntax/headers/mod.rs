@@ -107,7 +107,7 @@ impl<'a> Headers<'a> {
         found
     }
 
-    fn expect(&mut self, byte: u8) -> Option<()> {
+    fn require(&mut self, byte: u8) -> Option<()> {
         self.eat(byte).then_some(())
     }
 

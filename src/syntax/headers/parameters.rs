@@ -9,7 +9,7 @@ use crate::syntax::tree::Parameter;
 impl Headers<'_> {
     /// `( … )`: the parameters, and the receiver parameter (JLS 8.4) if there is one.
     pub(super) fn parameters(&mut self) -> Option<(Vec<Parameter>, Option<Parameter>)> {
-        self.expect(b'(')?;
+        self.require(b'(')?;
         let mut parameters = Vec::new();
         let mut receiver = None;
         if self.eat(b')') {
@@ -25,7 +25,7 @@ impl Headers<'_> {
             if self.eat(b')') {
                 return Some((parameters, receiver));
             }
-            self.expect(b',')?;
+            self.require(b',')?;
         }
     }
 
@@ -42,7 +42,7 @@ impl Headers<'_> {
         let varargs = self.is(b'.');
         if varargs {
             for _ in 0..3 {
-                self.expect(b'.')?;
+                self.require(b'.')?;
             }
         } else if !annotations.is_empty() {
             return None;

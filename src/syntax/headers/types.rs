@@ -89,7 +89,7 @@ impl Headers<'_> {
             if self.eat(b'>') {
                 return Some(arguments);
             }
-            self.expect(b',')?;
+            self.require(b',')?;
         }
     }
 
@@ -147,7 +147,7 @@ impl Headers<'_> {
             if self.eat(b'>') {
                 return Some((parameters, self.span_from(start)));
             }
-            self.expect(b',')?;
+            self.require(b',')?;
         }
     }
 }

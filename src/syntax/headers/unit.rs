@@ -32,7 +32,7 @@ impl Headers<'_> {
         }
         self.bump();
         let name = self.qualified_name()?;
-        self.expect(b';')?;
+        self.require(b';')?;
         let span = self.span_from(start);
         self.unit.package = Some(PackageDecl { span, annotations: modifiers.annotations, name });
         Some(())
@@ -49,9 +49,9 @@ impl Headers<'_> {
         let name = self.qualified_name()?;
         let on_demand = self.eat(b'.');
         if on_demand {
-            self.expect(b'*')?;
+            self.require(b'*')?;
         }
-        self.expect(b';')?;
+        self.require(b';')?;
         let kind = match (is_module, is_static, on_demand) {
             (true, false, false) => ImportKind::Module,
             (false, false, false) => ImportKind::Single,
