@@ -6,16 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::base::{ClassId, Diagnostic, FieldId, FileId, MethodId, Span};
+use crate::base::{Diagnostic, FileId, Span};
 use crate::classfile::{ClassPath, ContainerError};
 use crate::emit;
 use crate::enter::{self, World};
 use crate::project::{Project, code_lines, jdk};
 use crate::rules::{RuleProblems, Rules};
-use crate::slice::target::{self, FoundTarget, TargetMember, TargetSpec};
+use crate::slice::target::{self, FoundTarget, TargetSpec};
 use crate::slice::{self, Item, Requirements, Slice};
-use crate::symbols::{FieldOrigin, MethodOrigin};
-use crate::syntax::tree::Member;
 
 pub use crate::emit::OutputFile;
 pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
@@ -177,7 +175,8 @@ impl Program {
     /// The slice for all of these targets together.
     pub fn slice(&self, targets: &[Target]) -> SliceOutput {
         let started = Instant::now();
-        let targets: Vec<Vec<Item>> = targets.iter().map(|target| self.target_items(&target.found)).collect();
+        let targets: Vec<Vec<Item>> =
+            targets.iter().map(|target| target::items(&self.world, &target.found)).collect();
         let slice = slice::slice(&self.world, &self.requirements, &targets.concat());
         let sliced = Instant::now();
         let files = emit::emit(&self.world, &slice, self.requirements.rules.choices());
@@ -242,71 +241,5 @@ impl Program {
                     .collect::<Vec<_>>()
             })
             .collect()
-    }
-
-    fn target_items(&self, target: &FoundTarget) -> Vec<Item> {
-        let class = self.world.class_of(target.file, target.class);
-        match target.member {
-            TargetMember::WholeClass => self.whole_class(class),
-            TargetMember::Member(at) => self.member_items(class, at),
-            TargetMember::Component(at) => {
-                let fields = (0..).zip(&self.world.symbols.members(class).fields);
-                let of = |(index, field): (u32, &crate::symbols::FieldSymbol)| {
-                    (field.origin == FieldOrigin::Component(at))
-                        .then_some(Item::Field(FieldId { class, index }))
-                };
-                [Item::Class(class)].into_iter().chain(fields.filter_map(of)).collect()
-            }
-            TargetMember::StaticInitializers => {
-                let members = self.members(class).iter().enumerate();
-                let statics = members.filter(|(_, member)| match member {
-                    Member::Initializer(block) => block.is_static,
-                    _ => false,
-                });
-                statics.map(|(at, _)| Item::Initializer(class, at)).collect()
-            }
-        }
-    }
-
-    fn members(&self, class: ClassId) -> &[Member] {
-        self.world.symbols.class(class).source().map_or(&[], |source| source.decl().members.as_slice())
-    }
-
-    /// A class with all its members and those of the classes in it.
-    fn whole_class(&self, class: ClassId) -> Vec<Item> {
-        let mut items = Vec::new();
-        let mut classes = vec![class];
-        while let Some(class) = classes.pop() {
-            items.push(Item::Class(class));
-            items.extend((0..self.members(class).len()).flat_map(|at| self.member_items(class, at)));
-            classes.extend(self.world.symbols.members(class).classes.iter().map(|(_, inner)| *inner));
-        }
-        items
-    }
-
-    /// A member as a target, by its place in the declaration.
-    fn member_items(&self, class: ClassId, at: usize) -> Vec<Item> {
-        let members = self.world.symbols.members(class);
-        let method = || {
-            (0..)
-                .zip(&members.methods)
-                .filter(|(_, method)| method.origin == MethodOrigin::Declared(at))
-                .map(|(index, _)| Item::MethodBody(MethodId { class, index }))
-                .collect()
-        };
-        let field = || {
-            let origins = [FieldOrigin::Declared(at), FieldOrigin::EnumConstant(at)];
-            (0..)
-                .zip(&members.fields)
-                .filter(|(_, field)| origins.contains(&field.origin))
-                .map(|(index, _)| Item::FieldInitializer(FieldId { class, index }))
-                .collect()
-        };
-        match self.members(class).get(at) {
-            Some(Member::Method(_)) => method(),
-            Some(Member::Field(_) | Member::EnumConstant(_)) => field(),
-            Some(Member::Initializer(_)) => vec![Item::Initializer(class, at)],
-            Some(Member::Class(_) | Member::LocalClass(_)) | None => Vec::new(),
-        }
     }
 }

@@ -8,7 +8,7 @@ use crate::base::{ClassId, FieldId, FileId, MethodId};
 use crate::enter::World;
 use crate::symbols::{FieldOrigin, Scope, SourceClass, Type};
 use crate::syntax::tree::{
-    Arena, Body, BodyRoot, ClassKind, Code, FieldDecl, InitializerDecl, Member, StmtId, StmtKind,
+    Arena, Body, BodyRoot, ClassKind, FieldDecl, InitializerDecl, Member, StmtId, StmtKind,
 };
 use crate::types;
 
@@ -164,7 +164,7 @@ pub fn method_header(world: &World, method: MethodId) -> Attribution {
     attributor.finish()
 }
 
-/// The type and annotations of a field, and its initializer if it is a constant variable (JLS 4.12.4).
+/// The type and annotations of a field.
 pub fn field_header(world: &World, field: FieldId) -> Attribution {
     let symbol = world.symbols.class(field.class);
     let Some(source) = symbol.source() else { return Attribution::default() };
@@ -175,12 +175,6 @@ pub fn field_header(world: &World, field: FieldId) -> Attribution {
             if let Some(decl) = field_decl(source, world, field) {
                 attributor.modifiers(&decl.modifiers);
                 attributor.resolve(&decl.ty);
-                if let Code::Here(expr) = decl.initializer_code
-                    && world.symbols.constant(field).is_some()
-                {
-                    let ty = world.symbols.field_type(field).clone();
-                    attributor.expr(expr, Some(&ty));
-                }
             }
         }
         FieldOrigin::EnumConstant(index) => {

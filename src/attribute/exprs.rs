@@ -1,10 +1,10 @@
 //! Expressions other than calls, creations and functions (JLS 15).
 
-use super::UseKind;
 use super::attributor::Attributor;
 use super::names::Site;
 use super::operand::Operand;
-use crate::base::Flags;
+use super::table::{CastForm, UseKind};
+use crate::base::{ClassId, Flags, Span};
 use crate::resolve;
 use crate::symbols::{Constant, Type};
 use crate::syntax::tree::{
@@ -239,7 +239,9 @@ impl<'w> Attributor<'w> {
             // JLS 15.12.3: the cast is the compile-time result, as nothing is in an expression statement.
             from = self.set_type(operand, types::erasure(self.symbols, &ty));
         }
-        self.record_cast(id, &from, &ty);
+        self.restart(id);
+        let span = self.arena.expr(id).span;
+        self.record_cast((id, span), CastForm::Cast, &from, &ty);
         types::capture(self.symbols, &ty)
     }
 
@@ -255,13 +257,17 @@ impl<'w> Attributor<'w> {
         })
     }
 
-    pub fn record_cast(&mut self, id: ExprId, from: &Type, to: &Type) {
-        let class = |ty: &Type| self.member_sites(ty).first().and_then(Type::class_id);
-        let (from, to) = (class(from), class(to));
+    /// Records what asks whether a value of type `from` can be one of type `to`.
+    pub fn record_cast(&mut self, (id, span): (ExprId, Span), by: CastForm, from: &Type, to: &Type) {
+        let (from, to) = (self.class_of(from), self.class_of(to));
         if from.is_some() || to.is_some() {
-            let span = self.arena.expr(id).span;
-            self.record_only(id, span, UseKind::Cast { from, to });
+            self.record(id, span, UseKind::Cast { by, from, to });
         }
+    }
+
+    /// The class whose members a value of the type has first.
+    pub fn class_of(&self, ty: &Type) -> Option<ClassId> {
+        self.member_sites(ty).first().and_then(Type::class_id)
     }
 
     fn conditional(&mut self, id: ExprId, condition: ExprId, then: ExprId, otherwise: ExprId) -> Operand {

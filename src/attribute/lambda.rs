@@ -1,11 +1,11 @@
 //! Lambda expressions (JLS 15.27): their shape, their part in inference, and their final attribution.
 
-use super::UseKind;
 use super::attributor::{Attributor, Returns};
 use super::env::Env;
 use super::flow;
 use super::infer::{Inference, Strictness};
 use super::operand::Deferred;
+use super::table::{FunctionForm, UseKind};
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind, LambdaBody, LambdaParameter};
 use crate::types::{self, FunctionType};
@@ -125,7 +125,7 @@ impl<'w> Attributor<'w> {
         self.restart(id);
         let function = types::function_type(self.symbols, target);
         if let Some(function) = &function {
-            self.record_function(id, function);
+            self.record_function(id, FunctionForm::Lambda, function);
         }
         let saved = std::mem::replace(&mut self.env, env.clone());
         for (index, parameter) in parameters.iter().enumerate() {
@@ -160,10 +160,10 @@ impl<'w> Attributor<'w> {
         }
     }
 
-    pub fn record_function(&mut self, id: ExprId, function: &FunctionType) {
+    pub fn record_function(&mut self, id: ExprId, of: FunctionForm, function: &FunctionType) {
         let span = self.arena.expr(id).span;
         if let Some(interface) = function.interface.class_id() {
-            self.record(id, span, UseKind::Function { interface, method: function.method });
+            self.record(id, span, UseKind::Function { of, interface, method: function.method });
         }
     }
 

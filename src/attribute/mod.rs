@@ -29,7 +29,7 @@ mod tables;
 mod tests;
 
 pub use entry::{CodeOf, body as attribute_fully, body_of, codes_of, permitted as attribute_permitted};
-pub use table::{Attribution, Candidates, Use, UseKind};
+pub use table::{Attribution, Candidates, CastForm, FunctionForm, Use, UseKind};
 pub use tables::{
     attribute_body, attribute_class_header, attribute_field_header, attribute_method_header,
     attribute_package,

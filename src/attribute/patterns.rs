@@ -1,8 +1,8 @@
 //! Patterns (JLS 14.30), the variables they introduce (JLS 6.3.1, 6.3.2), and switches (JLS 14.11, 15.28).
 
-use super::UseKind;
 use super::attributor::Attributor;
 use super::operand::Operand;
+use super::table::{CastForm, UseKind};
 use crate::base::Name;
 use crate::resolve;
 use crate::symbols::Type;
@@ -17,14 +17,16 @@ impl<'w> Attributor<'w> {
     pub fn type_test(&mut self, id: ExprId, operand: &Type, pattern: PatternId) {
         self.restart(id);
         let ty = self.pattern(id, pattern, operand);
-        self.record_cast_also(id, operand, &ty);
+        let span = self.arena.expr(id).span;
+        self.record_cast((id, span), CastForm::InstanceOf, operand, &ty);
     }
 
-    fn record_cast_also(&mut self, id: ExprId, from: &Type, to: &Type) {
-        let class = |ty: &Type| self.member_sites(ty).first().and_then(Type::class_id);
-        let (from, to) = (class(from), class(to));
-        let span = self.arena.expr(id).span;
-        self.record(id, span, UseKind::Cast { from, to });
+    /// Attributes a pattern that is not the whole right-hand side of `instanceof`: whether it can match is a
+    /// question of its own (JLS 14.30.3).
+    fn inner_pattern(&mut self, owner: ExprId, id: PatternId, matched: &Type) {
+        let ty = self.pattern(owner, id, matched);
+        let span = self.arena.pattern(id).span;
+        self.record_cast((owner, span), CastForm::Pattern, matched, &ty);
     }
 
     /// Attributes a pattern that matches values of type `matched`; its own type. `owner` is the expression
@@ -47,7 +49,7 @@ impl<'w> Attributor<'w> {
                 self.deeper(|this| {
                     for (index, component) in components.iter().enumerate() {
                         let matched = parts.get(index).cloned().unwrap_or(Type::Unknown);
-                        this.pattern(owner, *component, &matched);
+                        this.inner_pattern(owner, *component, &matched);
                     }
                 });
                 record
@@ -159,7 +161,7 @@ impl<'w> Attributor<'w> {
     /// The selector and cases of a switch. `key` is what its uses are recorded under.
     pub fn switch_cases(&mut self, key: ExprId, switch: &'w Switch, kind: SwitchKind) {
         let selector = self.standalone(switch.selector);
-        if let Some(class) = self.member_sites(&selector).first().and_then(Type::class_id) {
+        if let Some(class) = self.class_of(&selector) {
             let exhaustive = !switch
                 .cases
                 .iter()
@@ -185,7 +187,7 @@ impl<'w> Attributor<'w> {
             match label {
                 CaseLabel::Expr(id) => self.case_constant(*id, selector),
                 CaseLabel::Pattern(id) => {
-                    self.pattern(key, *id, selector);
+                    self.inner_pattern(key, *id, selector);
                     let mut found = Vec::new();
                     self.pattern_bindings(*id, &mut found);
                     for (name, ty) in found {
@@ -212,7 +214,7 @@ impl<'w> Attributor<'w> {
     /// An enum constant's simple name means a constant of the selector's type (JLS 14.11.1).
     fn case_constant(&mut self, id: ExprId, selector: &Type) {
         if let ExprKind::Name(name) = self.arena.expr(id).kind
-            && let Some(class) = self.member_sites(selector).first().and_then(Type::class_id)
+            && let Some(class) = self.class_of(selector)
             && let Some(field) = resolve::find_field(self.symbols, class, name).first()
             && self.symbols.field(field).is_enum_constant
         {

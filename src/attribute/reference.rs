@@ -1,6 +1,5 @@
 //! Method references (JLS 15.13).
 
-use super::UseKind;
 use super::attributor::Attributor;
 use super::calls::Generic;
 use super::env::Env;
@@ -8,6 +7,7 @@ use super::infer::Inference;
 use super::names::{Site, Through};
 use super::operand::{Operand, Pending};
 use super::overload::{Arguments, CallKind, CallPlace, Candidate, Invocation};
+use super::table::{FunctionForm, UseKind};
 use crate::base::Name;
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind, MethodRefTarget, TypeSyntax};
@@ -273,7 +273,7 @@ impl<'w> Attributor<'w> {
             self.settle_reference(id, function.as_ref());
         }
         if let Some(function) = &function {
-            self.record_function(id, function);
+            self.record_function(id, FunctionForm::MethodReference, function);
         }
         self.env = saved;
         self.set_type(id, target.clone())

@@ -74,7 +74,10 @@ impl<'w> Attributor<'w> {
                 }
             }
             StmtKind::Throw(value) => {
-                self.standalone(*value);
+                let thrown = self.standalone(*value);
+                if let Some(class) = self.class_of(&thrown) {
+                    self.record_only(statement_key(id), self.arena.stmt(id).span, UseKind::Throw(class));
+                }
             }
             StmtKind::Yield(value) => self.yields.push((*value, self.env.clone())),
             StmtKind::Try { resources, block, catches, finally } => {
@@ -238,7 +241,7 @@ impl<'w> Attributor<'w> {
             this.stmt(block);
         });
         for clause in catches {
-            self.nested(|this| this.catch(clause));
+            self.nested(|this| this.catch(statement_key(id), clause));
         }
         if let Some(finally) = finally {
             self.stmt(finally);
@@ -267,14 +270,26 @@ impl<'w> Attributor<'w> {
         }
     }
 
-    fn catch(&mut self, clause: &Catch) {
+    fn catch(&mut self, key: ExprId, clause: &Catch) {
         self.annotations(&clause.modifiers.annotations);
-        let ty = match &clause.ty.kind {
-            TypeSyntaxKind::Union(alternatives) => {
-                let tys: Vec<Type> = alternatives.iter().map(|syntax| self.resolve(syntax)).collect();
-                types::lub(self.symbols, &tys)
+        let alternatives = match &clause.ty.kind {
+            TypeSyntaxKind::Union(alternatives) => alternatives.as_slice(),
+            _ => std::slice::from_ref(&clause.ty),
+        };
+        let mut caught = Vec::with_capacity(alternatives.len());
+        for alternative in alternatives {
+            let ty = self.resolve(alternative);
+            if let Some(class) = self.class_of(&ty) {
+                self.record(key, alternative.span, UseKind::Catch(class));
             }
-            _ => self.resolve(&clause.ty),
+            caught.push(ty);
+        }
+        let ty = match caught.pop() {
+            Some(only) if caught.is_empty() => only,
+            last => {
+                caught.extend(last);
+                types::lub(self.symbols, &caught)
+            }
         };
         self.env.declare(clause.name, ty);
         self.stmt(clause.block);

@@ -61,6 +61,7 @@ pub enum UseKind {
     },
     /// A lambda or method reference has this interface as its target type; `method` is its function (JLS 9.8).
     Function {
+        of: FunctionForm,
         interface: ClassId,
         method: MethodId,
     },
@@ -74,9 +75,14 @@ pub enum UseKind {
     },
     /// A cast or type test between reference types: legality looks at the sealed hierarchy (JLS 5.1.6.1, 5.5).
     Cast {
+        by: CastForm,
         from: Option<ClassId>,
         to: Option<ClassId>,
     },
+    /// A `catch` clause for this class, or one of its alternatives (JLS 14.20).
+    Catch(ClassId),
+    /// A `throw` statement of an expression of this class (JLS 14.18).
+    Throw(ClassId),
     /// A switch over this type: exhaustiveness looks at its constants or permitted subclasses (JLS 14.11.1.1).
     Switch {
         selector: ClassId,
@@ -102,6 +108,24 @@ pub enum UseKind {
     },
 }
 
+/// What takes its type from a functional interface.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FunctionForm {
+    Lambda,
+    MethodReference,
+}
+
+/// What asks whether a value of one type can be of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CastForm {
+    /// `(T) x`
+    Cast,
+    /// `x instanceof T`, with or without a pattern.
+    InstanceOf,
+    /// A type pattern in a `switch` or in a record pattern.
+    Pattern,
+}
+
 impl UseKind {
     /// A fixed order of kinds, to sort uses of one place.
     pub fn rank(&self) -> u8 {
@@ -120,7 +144,9 @@ impl UseKind {
             UseKind::RecordPattern { .. } => 11,
             UseKind::Annotation { .. } => 12,
             UseKind::Override { .. } => 13,
-            UseKind::Missing { .. } => 14,
+            UseKind::Catch(_) => 14,
+            UseKind::Throw(_) => 15,
+            UseKind::Missing { .. } => 16,
         }
     }
 }

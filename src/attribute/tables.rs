@@ -55,7 +55,7 @@ pub fn attribute_method_header(world: &World, method: MethodId) -> Arc<Attributi
     tables(world).methods.get(method, || entry::method_header(world, method))
 }
 
-/// What a field's header names, with its initializer if it is a constant variable.
+/// What a field's header names.
 pub fn attribute_field_header(world: &World, field: FieldId) -> Arc<Attribution> {
     tables(world).fields.get(field, || entry::field_header(world, field))
 }

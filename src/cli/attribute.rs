@@ -135,6 +135,8 @@ impl Rows<'_> {
             | UseKind::Resource { .. }
             | UseKind::Cast { .. }
             | UseKind::Switch { .. }
+            | UseKind::Catch(_)
+            | UseKind::Throw(_)
             | UseKind::RecordPattern { .. }
             | UseKind::Override { .. } => {}
         }

@@ -157,7 +157,7 @@ fn has_blank_field(unit: &Unit, class: ClassId) -> bool {
             && !field.is_static()
             && unit.slice.keeps_field(id)
             && may_be_blank
-            && symbols.constant(id).is_none()
+            && !unit.slice.keeps(Item::ConstantValue(id))
             && (is_blank_target || stays_blank(unit.world, unit.slice, id, unit.choices.final_fields))
     })
 }

@@ -51,11 +51,11 @@ pub(super) fn field_text(
     Some(format!("{head} {};", texts.join(", ")))
 }
 
-/// A declarator that is not a target: with its value if it is a constant variable (JLS 4.12.4), with one of its type
+/// A declarator that is not a target: with its value if that is looked at (JLS 4.12.4), with one of its type
 /// if it is `final` and nothing else assigns it (JLS 8.3.1.2) or the map wants one.
 fn declarator(unit: &Unit, id: FieldId, decl: &FieldDecl) -> String {
     let symbols = &unit.world.symbols;
-    if symbols.constant(id).is_some() {
+    if unit.slice.keeps(Item::ConstantValue(id)) {
         return uncommented(unit.text(decl.span));
     }
     let name = uncommented(unit.text(decl.declarator_head));

@@ -68,6 +68,7 @@ pub fn kept_files(world: &World, slice: &Slice) -> Vec<FileId> {
             Item::Method(_)
             | Item::MethodBody(_)
             | Item::Field(_)
+            | Item::ConstantValue(_)
             | Item::FieldInitializer(_)
             | Item::Initializer(..) => None,
         })

@@ -1,52 +1,37 @@
 //! Which words go together: a rule whose relation its element does not have would never fire, so it is refused.
+//! `slice/tests.rs` holds this against what the relations do.
 
 use super::vocabulary::{Condition, ElementKind, Relation};
 
 type Kinds = &'static [ElementKind];
 
+use ElementKind::{
+    Annotation, Cast, Catch, Class, ConstantExpression, ConstantVariable, Constructor, ConstructorBody,
+    ConstructorCall, EnhancedFor, EnumConstant, Field, FieldAccess, FieldInitializer, Initializer,
+    InstanceOf, Lambda, LocalClass, Method, MethodBody, MethodCall, MethodReference, ObjectCreation,
+    Override, Package, Pattern, Record, RecordPattern, Switch, Throw, TryResource, TypeName,
+};
+
 /// Elements that have code: targets.
-const CODE: Kinds = &[
-    ElementKind::MethodBody,
-    ElementKind::ConstructorBody,
-    ElementKind::FieldInitializer,
-    ElementKind::Initializer,
-];
-/// Elements that are members of a class.
-const MEMBERS: Kinds = &[
-    ElementKind::Method,
-    ElementKind::Constructor,
-    ElementKind::MethodBody,
-    ElementKind::ConstructorBody,
-    ElementKind::Field,
-    ElementKind::FieldInitializer,
-    ElementKind::EnumConstant,
-    ElementKind::Initializer,
-];
+const CODE: Kinds = &[MethodBody, ConstructorBody, FieldInitializer, Initializer];
+/// The same, and the one initializer that belongs to the type of its field.
+const CODE_OR_VALUE: Kinds = &[MethodBody, ConstructorBody, FieldInitializer, Initializer, ConstantVariable];
 /// A record is a class, too: the conditions on classes are for the more general word.
-const CLASSES: Kinds = &[ElementKind::Class, ElementKind::LocalClass];
-const CLASSES_AND_MEMBERS: Kinds = &[
-    ElementKind::Class,
-    ElementKind::LocalClass,
-    ElementKind::Record,
-    ElementKind::Method,
-    ElementKind::Constructor,
-    ElementKind::MethodBody,
-    ElementKind::ConstructorBody,
-    ElementKind::Field,
-    ElementKind::FieldInitializer,
-    ElementKind::EnumConstant,
-    ElementKind::Initializer,
-];
-/// Elements with a header.
-const HEADERS: Kinds = &[
-    ElementKind::Class,
-    ElementKind::LocalClass,
-    ElementKind::Record,
-    ElementKind::Method,
-    ElementKind::Constructor,
-    ElementKind::Field,
-    ElementKind::EnumConstant,
-    ElementKind::Package,
+const CLASSES: Kinds = &[Class, LocalClass];
+/// What stands in a class: itself and its members.
+const IN_CLASSES: Kinds = &[
+    Class,
+    LocalClass,
+    Record,
+    Method,
+    Constructor,
+    MethodBody,
+    ConstructorBody,
+    Field,
+    ConstantVariable,
+    FieldInitializer,
+    EnumConstant,
+    Initializer,
 ];
 
 impl Relation {
@@ -54,59 +39,79 @@ impl Relation {
     pub fn elements(self) -> Kinds {
         match self {
             Relation::ClassHeader => &[
-                ElementKind::TypeName,
-                ElementKind::ObjectCreation,
-                ElementKind::FunctionType,
-                ElementKind::Switch,
-                ElementKind::RecordPattern,
-                ElementKind::Annotation,
+                TypeName,
+                ObjectCreation,
+                MethodReference,
+                Lambda,
+                Switch,
+                RecordPattern,
+                Annotation,
+                Catch,
+                Throw,
             ],
-            Relation::SiteHeader => {
-                &[ElementKind::FieldAccess, ElementKind::MethodCall, ElementKind::MethodReference]
-            }
-            Relation::ImportOwner => {
-                &[ElementKind::TypeName, ElementKind::FieldAccess, ElementKind::MethodCall]
-            }
-            Relation::FieldHeader => &[ElementKind::FieldAccess, ElementKind::FieldInitializer],
-            Relation::MethodHeader => &[
-                ElementKind::MethodCall,
-                ElementKind::MethodReference,
-                ElementKind::EnhancedFor,
-                ElementKind::TryResource,
-                ElementKind::MethodBody,
-                ElementKind::ConstructorBody,
+            Relation::TypeSupertypes => &[
+                TypeName,
+                ObjectCreation,
+                MethodReference,
+                Lambda,
+                Switch,
+                RecordPattern,
+                Annotation,
+                Catch,
+                Throw,
+                Class,
+                LocalClass,
+                Record,
             ],
-            Relation::ConstructorHeader => &[ElementKind::ObjectCreation, ElementKind::ConstructorCall],
-            Relation::FunctionMethod => {
-                &[ElementKind::FunctionType, ElementKind::Class, ElementKind::LocalClass]
+            Relation::ReceiverType => &[FieldAccess, ConstantExpression, MethodCall, MethodReference],
+            Relation::ImportOwner => &[TypeName, FieldAccess, ConstantExpression, MethodCall],
+            Relation::FieldHeader => &[FieldAccess, ConstantExpression, FieldInitializer, ConstantVariable],
+            Relation::MethodHeader => {
+                &[MethodCall, MethodReference, EnhancedFor, TryResource, MethodBody, ConstructorBody]
             }
-            Relation::CastTypes => &[ElementKind::Cast],
-            Relation::ClassPermitted => &[ElementKind::Cast, ElementKind::Switch],
-            Relation::ClassConstants => &[ElementKind::Switch],
-            Relation::RecordAccessors => &[ElementKind::RecordPattern, ElementKind::Record],
-            Relation::AnnotationElements | Relation::AnnotationExpressions => &[ElementKind::Annotation],
-            Relation::ContainerValue | Relation::EnclosingHeader => CLASSES,
-            Relation::OverriddenHeader => &[ElementKind::Override],
-            Relation::OwnerHeader => MEMBERS,
-            Relation::HeaderUses => HEADERS,
+            Relation::ConstructorHeader => &[ObjectCreation, ConstructorCall],
+            Relation::MethodOverloads => &[MethodCall, MethodReference, ObjectCreation, ConstructorCall],
+            Relation::FunctionMethod => &[MethodReference, Lambda, Class, LocalClass],
+            Relation::CastTypes => &[Cast, InstanceOf, Pattern],
+            Relation::ClassPermitted => &[Cast, InstanceOf, Pattern, Switch, Catch, Throw, TypeName, Class],
+            Relation::ClassConstants => &[Switch],
+            Relation::RecordAccessors => &[RecordPattern, Class, LocalClass, Record],
+            Relation::AnnotationElements | Relation::AnnotationExpressions => &[Annotation],
+            Relation::ContainerValue => &[Class],
+            Relation::EnclosingHeader => &[Class, LocalClass, Record],
+            Relation::OverriddenHeader => &[Override],
+            Relation::OwnerHeader => &[
+                Method,
+                Constructor,
+                MethodBody,
+                ConstructorBody,
+                Field,
+                ConstantVariable,
+                FieldInitializer,
+                EnumConstant,
+                Initializer,
+            ],
+            Relation::HeaderUses => {
+                &[Class, LocalClass, Record, Method, Constructor, Field, EnumConstant, Package]
+            }
             Relation::BodyUses
-            | Relation::LocalClasses
             | Relation::ClassFields
             | Relation::ClassFieldInitializers
-            | Relation::ClassInitializers
-            | Relation::CalledBodies
-            | Relation::DelegatedBody => CODE,
-            Relation::ConstantBody => &[ElementKind::EnumConstant],
+            | Relation::ClassInitializers => CODE_OR_VALUE,
+            Relation::LocalClasses | Relation::CalledBodies => CODE,
+            Relation::DelegatedBody => &[ConstructorBody, MethodBody],
+            Relation::ConstantBody => &[EnumConstant],
             Relation::Implementation | Relation::ConflictOverride | Relation::SuperConstructor => CLASSES,
-            Relation::FirstConstant => &[ElementKind::Class],
-            Relation::ThrowingConstructors => &[ElementKind::FieldInitializer, ElementKind::Initializer],
-            Relation::AssigningInitializers => &[ElementKind::FieldInitializer],
+            Relation::FirstConstant => &[Class],
+            Relation::ThrowingConstructors => &[FieldInitializer, Initializer],
+            Relation::AssigningInitializers => &[FieldInitializer],
             Relation::ConstructorBodies | Relation::AnnotatedMethods | Relation::PackageAnnotations => {
-                CLASSES_AND_MEMBERS
+                IN_CLASSES
             }
-            Relation::AnnotatedOverridden => &[ElementKind::Method],
-            Relation::ObjectMethods => &[ElementKind::MethodBody],
-            Relation::FieldInitializer => &[ElementKind::Field, ElementKind::EnumConstant],
+            Relation::AnnotatedOverridden => &[Method],
+            Relation::ObjectMethods => &[MethodBody],
+            Relation::ConstantValue => &[FieldAccess, ConstantExpression, Field],
+            Relation::FieldInitializer => &[Field, EnumConstant, ConstantVariable],
         }
     }
 
@@ -116,10 +121,13 @@ impl Relation {
     }
 
     /// Whether it speaks of the rule's annotations.
-    pub(super) fn is_about_annotations(self) -> bool {
+    pub fn is_about_annotations(self) -> bool {
         matches!(
             self,
-            Relation::AnnotatedMethods | Relation::AnnotatedOverridden | Relation::AnnotationExpressions
+            Relation::AnnotatedMethods
+                | Relation::AnnotatedOverridden
+                | Relation::AnnotationExpressions
+                | Relation::ContainerValue
         )
     }
 }
@@ -128,28 +136,26 @@ impl Condition {
     /// The elements that it can hold for.
     pub fn elements(self) -> Kinds {
         match self {
-            Condition::FunctionalInterface
-            | Condition::Repeatable
-            | Condition::AbstractMethodKept
-            | Condition::ConflictKept
-            | Condition::SuperConstructorUnusable => CLASSES,
-            Condition::ConstantMissing => &[ElementKind::Class],
-            Condition::Annotated => &[
-                ElementKind::Class,
-                ElementKind::LocalClass,
-                ElementKind::Record,
-                ElementKind::Method,
-                ElementKind::Constructor,
-                ElementKind::MethodBody,
-                ElementKind::ConstructorBody,
-                ElementKind::Field,
-                ElementKind::FieldInitializer,
-                ElementKind::EnumConstant,
-                ElementKind::Package,
-            ],
-            Condition::FieldBlank | Condition::FieldFinalWithValue => {
-                &[ElementKind::Field, ElementKind::FieldInitializer]
+            Condition::AbstractMethodKept | Condition::ConflictKept | Condition::SuperConstructorUnusable => {
+                CLASSES
             }
+            Condition::ConstantMissing => &[Class],
+            Condition::Annotated => &[
+                Class,
+                LocalClass,
+                Record,
+                Method,
+                Constructor,
+                MethodBody,
+                ConstructorBody,
+                Field,
+                ConstantVariable,
+                FieldInitializer,
+                EnumConstant,
+                Package,
+            ],
+            Condition::FieldBlank => &[Field, FieldInitializer],
+            Condition::FieldFinalWithValue => &[Field, FieldInitializer, ConstantVariable],
         }
     }
 
@@ -160,11 +166,7 @@ impl Condition {
             Condition::ConflictKept => Some(Relation::ConflictOverride),
             Condition::ConstantMissing => Some(Relation::FirstConstant),
             Condition::SuperConstructorUnusable => Some(Relation::SuperConstructor),
-            Condition::FunctionalInterface
-            | Condition::Repeatable
-            | Condition::Annotated
-            | Condition::FieldBlank
-            | Condition::FieldFinalWithValue => None,
+            Condition::Annotated | Condition::FieldBlank | Condition::FieldFinalWithValue => None,
         }
     }
 

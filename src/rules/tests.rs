@@ -26,13 +26,15 @@ fn the_java_map_covers_every_element() -> Result<(), RuleProblems> {
     let rules = Rules::built_in("java")?;
     for kind in ElementKind::ALL {
         // Annotations of packages say nothing to the language itself. To it, a constructor is a method and a record a
-        // class, which have rules.
+        // class, which have rules; what is caught or thrown is looked at through the names and types in the code.
         let is_for_checkers = matches!(
             kind,
             ElementKind::Package
                 | ElementKind::Constructor
                 | ElementKind::ConstructorBody
                 | ElementKind::Record
+                | ElementKind::Catch
+                | ElementKind::Throw
         );
         assert!(is_for_checkers || rules.on(*kind).next().is_some(), "{}", kind.as_str());
     }
@@ -82,7 +84,7 @@ fn maps_extend_maps() -> Result<(), RuleProblems> {
 fn a_printed_map_is_the_same_map() -> Result<(), RuleProblems> {
     let odd = format!(
         "extends = 'java'\ntitle = \"a \\\"b\\\" \\\\ \\n\\t\\u0007 ä\"\noverloads = 'applicable'\n[annotations]\nprovided = ['x']\n\
-         [[rule]]\nid = 'new'\nmanual = 'The manual, 3'\nwhen = 'class.repeatable'\n{RULE}"
+         [[rule]]\nid = 'new'\nmanual = 'The manual, 3'\nwhen = 'annotated'\nannotations = ['A']\n{RULE}"
     );
     let mut maps = vec![load(&[("my/map.toml", &odd)])?];
     for name in built_in_names() {
@@ -110,7 +112,7 @@ fn every_error_is_reported_at_its_place() {
     my/map.toml:6:6: no element is called `method-cal`; did you mean `method-call`?
     my/map.toml:7:12: no relation is called `method.headr`; did you mean `method.header`?
     my/map.toml:7:28: an entry of `require` is a string, not an integer; write "…"
-    my/map.toml:8:8: no condition is called `x`; there are: class.functional-interface, class.repeatable, annotated, field.blank, field.final-with-value, abstract-method.kept, conflict.kept, constant.missing, super-constructor.unusable
+    my/map.toml:8:8: no condition is called `x`; there are: annotated, field.blank, field.final-with-value, abstract-method.kept, conflict.kept, constant.missing, super-constructor.unusable
     my/map.toml:9:7: `fifteen` is no section of the Java Language Specification; write its number, such as jls = "15.12.2"
     my/map.toml:11:1: [[rule]] has no `on`; add on = "method-call"
     my/map.toml:11:1: [[rule]] requires nothing; add require = ["method.header"], or remove the rule

@@ -62,20 +62,30 @@ vocabulary! {
         ObjectCreation = "object-creation",
         /// `this(…)`, `super(…)`, written or implied.
         ConstructorCall = "constructor-call",
-        /// `A::m` or `A::new`.
+        /// `A::m` or `A::new`, with the functional interface that it gets its type from.
         MethodReference = "method-reference",
-        /// A lambda or method reference gets its type from a functional interface.
-        FunctionType = "function-type",
+        /// A lambda, with the functional interface that it gets its type from.
+        Lambda = "lambda",
         /// `for (T x : xs)` over an `Iterable`.
         EnhancedFor = "enhanced-for",
         /// A resource of a `try` statement.
         TryResource = "try-resource",
-        /// A cast or type test.
+        /// A `catch` clause; each alternative is one.
+        Catch = "catch",
+        /// A `throw` statement.
+        Throw = "throw",
+        /// `(T) x`.
         Cast = "cast",
+        /// `x instanceof T`, with or without a pattern.
+        InstanceOf = "instanceof",
+        /// A pattern in a `switch` or in a record pattern.
+        Pattern = "pattern",
         /// A `switch` over an enum, a sealed class or a class that patterns match.
         Switch = "switch",
         /// A pattern that takes a record apart.
         RecordPattern = "record-pattern",
+        /// A constant variable is named.
+        ConstantExpression = "constant-expression",
         /// An annotation in kept code or a kept header.
         Annotation = "annotation",
         /// A method in kept code overrides others.
@@ -94,8 +104,10 @@ vocabulary! {
         MethodBody = "method-body",
         /// A constructor with its body; it is a `method-body` too.
         ConstructorBody = "constructor-body",
-        /// A field without its initializer, unless that is a constant.
+        /// A field without its initializer.
         Field = "field",
+        /// The value of a constant variable.
+        ConstantVariable = "constant-variable",
         /// A field with its initializer.
         FieldInitializer = "field-initializer",
         /// An enum constant without arguments and body.
@@ -112,19 +124,23 @@ vocabulary! {
     Relation, "relation" {
         /// The class that the element names.
         ClassHeader = "class.header",
-        /// The class that a member was searched in.
-        SiteHeader = "site.header",
+        /// The class that a member was searched in: the receiver's, the one that is named, or one around.
+        ReceiverType = "receiver.type",
         /// The class that a static import finds an inherited member in.
         ImportOwner = "import.owner",
-        /// The field that is accessed; of a `field-initializer`, its field.
+        /// The field that is accessed; of a `field-initializer` or `constant-variable`, its field.
         FieldHeader = "field.header",
         /// The method that is called or referred to, or that the statement calls; of a `method-body`, its header.
         MethodHeader = "method.header",
         /// The constructor that is called.
         ConstructorHeader = "constructor.header",
+        /// More methods or constructors of that name, as many as the map's choice of `overloads` says.
+        MethodOverloads = "method.overloads",
         /// The one abstract method of a functional interface.
-        FunctionMethod = "function.method",
-        /// The types that a cast goes from and to.
+        FunctionMethod = "function-type.method",
+        /// Superclasses and superinterfaces, all the way up.
+        TypeSupertypes = "type.supertypes",
+        /// The types that a cast, test or pattern goes from and to.
         CastTypes = "cast.types",
         /// Permitted subclasses of the sealed classes at hand, all the way down.
         ClassPermitted = "class.permitted",
@@ -134,7 +150,7 @@ vocabulary! {
         RecordAccessors = "record.accessors",
         /// The elements that an annotation gives values for.
         AnnotationElements = "annotation.elements",
-        /// `value` of the containing annotation interface.
+        /// `value` of the annotation interface that one of the rule's `annotations` on the class names.
         ContainerValue = "container.value",
         /// The nearest overridden methods.
         OverriddenHeader = "overridden.header",
@@ -183,6 +199,8 @@ vocabulary! {
         AnnotatedOverridden = "annotated.overridden",
         /// Of a method that overrides one of `Object`: the others of its class that do, `hashCode` beside `equals`.
         ObjectMethods = "object-methods.header",
+        /// The value of a constant variable: its initializer.
+        ConstantValue = "constant.value",
         /// The initializer of a field.
         FieldInitializer = "field.initializer",
         /// The fields, methods and classes that strings in an annotation name, if it is one of the rule's `annotations`.
@@ -195,10 +213,6 @@ vocabulary! {
 vocabulary! {
     /// What else must hold for a rule to apply.
     Condition, "condition" {
-        /// The class is annotated `@FunctionalInterface`.
-        FunctionalInterface = "class.functional-interface",
-        /// The class is annotated `@Repeatable`.
-        Repeatable = "class.repeatable",
         /// The declaration carries one of the rule's `annotations`, or is a method that overrides one that does.
         Annotated = "annotated",
         /// The field has no initializer and is not `final`.

@@ -51,7 +51,10 @@ pub(super) fn conflicts(world: &World, class: ClassId) -> Vec<Conflict> {
 
 /// Whether an interface declares a method that is protected in `Object`, which then may not stand for it (JLS 8.4.8.3).
 fn redeclares_of_object(symbols: &Symbols, above: &[ClassId]) -> bool {
-    let names = [Name::new("clone"), Name::new("finalize")];
+    let Some(object) = symbols.well_known().object else { return false };
+    let protected =
+        symbols.members(object).methods.iter().filter(|method| method.flags.has(Flags::PROTECTED));
+    let names: Vec<Name> = protected.map(|method| method.name).collect();
     above
         .iter()
         .filter(|class| symbols.class(**class).is_interface())

@@ -67,7 +67,7 @@ impl<'w> Names<'w> {
         match item {
             Item::Class(class) => self.class(class),
             Item::Method(method) | Item::MethodBody(method) => self.method(method),
-            Item::Field(field) | Item::FieldInitializer(field) => {
+            Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field) => {
                 format!("{}#{}", self.class(field.class), self.world.symbols.field(field).name)
             }
             Item::Initializer(class, at) => {
@@ -101,6 +101,7 @@ pub fn kind(world: &World, item: Item) -> &'static str {
             FieldOrigin::Declared(_) | FieldOrigin::EnumConstant(_) | FieldOrigin::Record(_) => "field",
         },
         Item::FieldInitializer(field) if symbols.field(field).is_enum_constant => "enum-constant-arguments",
+        Item::ConstantValue(_) => "constant-value",
         Item::FieldInitializer(_) => "field-initializer",
         Item::Initializer(..) => "initializer",
         Item::Package(_) => "package",
@@ -120,7 +121,9 @@ pub fn declaration(world: &World, item: Item) -> Option<(FileId, Span)> {
         Item::Method(method) | Item::MethodBody(method) => {
             world.method_decl(method).map(|decl| decl.name_span)
         }
-        Item::Field(field) | Item::FieldInitializer(field) => field_place(world, item, field),
+        Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field) => {
+            field_place(world, item, field)
+        }
         Item::Initializer(class, at) => match member(world, class, at) {
             Some(Member::Initializer(block)) => Some(block.span),
             Some(_) | None => None,

@@ -4,29 +4,23 @@
 //! Names are looked up in the declaration that carries the annotation: parameters, fields, methods by name, classes. Locals
 //! and the choice between overloads are not looked at: every method of a name is kept.
 
+use super::elements::UsePlace;
 use super::item::Item;
-use crate::base::{ClassId, FileId, MethodId, Name, Span};
+use crate::base::{ClassId, MethodId, Name};
 use crate::enter::World;
 use crate::resolve::{self, TypeName};
 use crate::symbols::Type;
 use crate::types;
 
-/// An annotation in the text of an item.
-#[derive(Clone, Copy)]
-pub(super) struct AnnotationPlace {
-    pub file: FileId,
-    pub item: Item,
-    pub span: Span,
-}
-
 /// The fields, methods and classes that strings of the annotation name.
-pub(super) fn named_in_strings(world: &World, place: AnnotationPlace) -> Vec<Item> {
+pub(super) fn named_in_strings(world: &World, place: UsePlace) -> Vec<Item> {
     let Some(class) = place.item.class() else { return Vec::new() };
     let text = place.span.text(world.project().text(place.file));
     let method = match place.item {
         Item::Method(method) | Item::MethodBody(method) => Some(method),
         Item::Class(_)
         | Item::Field(_)
+        | Item::ConstantValue(_)
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
         | Item::Package(_) => None,

@@ -1,12 +1,11 @@
 //! What the program says about classes, as far as relations ask for it.
 
 use super::item::Item;
-use crate::attribute::{self, UseKind};
 use crate::base::{ClassId, FieldId, FileId, Flags, MethodId, Name};
 use crate::enter::World;
 use crate::resolve;
 use crate::symbols::{FieldOrigin, FieldSymbol, Symbols};
-use crate::syntax::tree::{Annotation, ClassKind, ImportKind, InitializerDecl, Member};
+use crate::syntax::tree::{ClassKind, ImportKind, InitializerDecl, Member};
 use crate::types;
 
 /// The permitted subclasses of a sealed class, and theirs (JLS 8.1.6).
@@ -44,34 +43,6 @@ pub(super) fn accessors(symbols: &Symbols, record: ClassId) -> Vec<Item> {
         .collect()
 }
 
-/// `value()` of the annotation interface that `@Repeatable` names (JLS 9.6.3).
-pub(super) fn container_value(world: &World, class: ClassId) -> Vec<Item> {
-    let symbols = &world.symbols;
-    let Some(annotation) = annotation_of(world, class, "Repeatable") else { return Vec::new() };
-    let found = attribute::attribute_class_header(world, class);
-    let containers = found.uses.iter().filter_map(|found| match found.kind {
-        UseKind::Type(container) if annotation.span.contains(found.span) => Some(container),
-        _ => None,
-    });
-    let value = Name::new("value");
-    containers
-        .filter(|container| symbols.class(*container).kind == ClassKind::Annotation)
-        .flat_map(|container| {
-            let named = symbols.members(container).methods_named(value);
-            named.iter().map(move |&index| Item::Method(MethodId { class: container, index }))
-        })
-        .collect()
-}
-
-/// The class's annotation with this simple name, as far as the text tells.
-pub(super) fn annotation_of<'a>(world: &'a World, class: ClassId, name: &str) -> Option<&'a Annotation> {
-    let decl = world.symbols.class(class).source()?.decl();
-    decl.modifiers
-        .annotations
-        .iter()
-        .find(|annotation| annotation.name.parts.last().is_some_and(|last| last.as_str() == name))
-}
-
 /// The constructors of the class of an instance initializer, if every one of them declares exceptions: only then can
 /// the initializer throw some (JLS 11.2.3).
 pub(super) fn throwing_constructors(world: &World, item: Item) -> Vec<Item> {
@@ -87,6 +58,7 @@ pub(super) fn throwing_constructors(world: &World, item: Item) -> Vec<Item> {
         | Item::Method(_)
         | Item::MethodBody(_)
         | Item::Field(_)
+        | Item::ConstantValue(_)
         | Item::Package(_) => return Vec::new(),
     };
     let constructors = resolve::constructors(symbols, class);

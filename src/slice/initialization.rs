@@ -7,7 +7,6 @@ use crate::base::{ClassId, FieldId, Flags, MethodId};
 use crate::enter::World;
 use crate::rules::Relation;
 use crate::symbols::{FieldOrigin, MethodOrigin};
-use crate::syntax::tree::{Annotation, Modifiers};
 use crate::types;
 
 /// Follows a relation to other parts of the item's class; `code` is the item's.
@@ -20,20 +19,6 @@ pub(super) fn related(world: &World, item: Item, code: Option<CodeOf>, relation:
         (Relation::ConstructorBodies, _) => constructor_bodies(world, class),
         (Relation::CalledBodies, Some(code)) => called_bodies(world, code),
         (Relation::DelegatedBody, Some(code)) => delegated_bodies(world, code),
-        _ => Vec::new(),
-    }
-}
-
-/// Follows a relation to methods that carry one of these annotations.
-pub(super) fn annotated(world: &World, item: Item, relation: Relation, names: &[Box<str>]) -> Vec<Item> {
-    match (relation, item) {
-        (Relation::AnnotatedMethods, _) => {
-            item.class().map_or_else(Vec::new, |class| annotated_methods(world, class, names))
-        }
-        (Relation::AnnotatedOverridden, Item::Method(method)) => {
-            let overridden = types::overridden(&world.symbols, method).into_iter();
-            overridden.filter(|method| carries(world, *method, names)).map(Item::Method).collect()
-        }
         _ => Vec::new(),
     }
 }
@@ -85,7 +70,9 @@ fn runs_with(world: &World, item: Item) -> Fields {
         Item::MethodBody(method) | Item::Method(method) if symbols.method(method).is_static() => {
             Fields::Static
         }
-        Item::FieldInitializer(field) | Item::Field(field) => Fields::of_field(symbols.field(field)),
+        Item::FieldInitializer(field) | Item::ConstantValue(field) | Item::Field(field) => {
+            Fields::of_field(symbols.field(field))
+        }
         Item::Initializer(class, at) => match world.class_decl(class).and_then(|decl| decl.members.get(at)) {
             Some(member) if is_initializer(member, Fields::Static) => Fields::Static,
             Some(_) | None => Fields::Instance,
@@ -120,15 +107,8 @@ fn constructor_bodies(world: &World, class: ClassId) -> Vec<Item> {
         .collect()
 }
 
-/// The methods of the class that carry one of these annotations, or override one that does, with bodies.
-fn annotated_methods(world: &World, class: ClassId, names: &[Box<str>]) -> Vec<Item> {
-    declared_methods(world, class)
-        .filter(|method| is_annotated_method(world, *method, names))
-        .map(Item::MethodBody)
-        .collect()
-}
-
-fn declared_methods(world: &World, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
+/// The methods that the class writes with bodies, constructors included.
+pub(super) fn declared_methods(world: &World, class: ClassId) -> impl Iterator<Item = MethodId> + '_ {
     (0..)
         .zip(&world.symbols.members(class).methods)
         .filter(|(_, method)| matches!(method.origin, MethodOrigin::Declared(_)))
@@ -174,34 +154,6 @@ fn delegated_bodies(world: &World, code: CodeOf) -> Vec<Item> {
         .collect()
 }
 
-/// Whether the item's declaration carries one of these annotations; for a method, also one that it overrides.
-pub(super) fn is_annotated_item(world: &World, item: Item, names: &[Box<str>]) -> bool {
-    let has = |modifiers: &Modifiers| has_annotation(&modifiers.annotations, names);
-    match item {
-        Item::Class(class) => world.class_decl(class).is_some_and(|decl| has(&decl.modifiers)),
-        Item::Method(method) | Item::MethodBody(method) => is_annotated_method(world, method, names),
-        Item::Field(field) | Item::FieldInitializer(field) => {
-            world.field_decl(field).is_some_and(|decl| has(&decl.modifiers))
-        }
-        Item::Initializer(..) => false,
-        Item::Package(file) => world
-            .unit(file)
-            .package
-            .as_ref()
-            .is_some_and(|package| has_annotation(&package.annotations, names)),
-    }
-}
-
-fn is_annotated_method(world: &World, method: MethodId, names: &[Box<str>]) -> bool {
-    let mut overridden = types::overridden(&world.symbols, method).into_iter();
-    carries(world, method, names) || overridden.any(|method| carries(world, method, names))
-}
-
-fn carries(world: &World, method: MethodId, names: &[Box<str>]) -> bool {
-    let decl = world.method_decl(method);
-    decl.is_some_and(|decl| has_annotation(&decl.modifiers.annotations, names))
-}
-
 /// The methods of the class that override one of `Object`, if this method does; without itself.
 pub(super) fn object_methods(world: &World, method: MethodId) -> Vec<Item> {
     let symbols = &world.symbols;
@@ -214,13 +166,6 @@ pub(super) fn object_methods(world: &World, method: MethodId) -> Vec<Item> {
     }
     let others = declared_methods(world, method.class).filter(|other| *other != method);
     others.filter(is_object_method).map(Item::Method).collect()
-}
-
-fn has_annotation(annotations: &[Annotation], names: &[Box<str>]) -> bool {
-    annotations.iter().any(|annotation| {
-        let simple = annotation.name.parts.last();
-        simple.is_some_and(|simple| names.iter().any(|name| **name == *simple.as_str()))
-    })
 }
 
 /// Whether the field is declared without a value and may get it anywhere.

@@ -13,9 +13,10 @@ pub enum Item {
     Method(MethodId),
     /// A method or constructor as written: a target.
     MethodBody(MethodId),
-    /// A field without its initializer unless it is a constant variable; an enum constant without arguments
-    /// and body; the field of a record component.
+    /// A field without its initializer; an enum constant without arguments and body; the field of a record component.
     Field(FieldId),
+    /// The initializer of a constant variable (JLS 4.12.4).
+    ConstantValue(FieldId),
     /// A field or enum constant as written: a target.
     FieldInitializer(FieldId),
     /// An initializer: its place among the members of the class declaration.
@@ -30,7 +31,9 @@ impl Item {
         match self {
             Item::Class(class) | Item::Initializer(class, _) => Some(class),
             Item::Method(method) | Item::MethodBody(method) => Some(method.class),
-            Item::Field(field) | Item::FieldInitializer(field) => Some(field.class),
+            Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field) => {
+                Some(field.class)
+            }
             Item::Package(_) => None,
         }
     }

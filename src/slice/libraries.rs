@@ -66,6 +66,7 @@ fn reached(world: &World, slice: &Slice) -> FxHashSet<ClassId> {
             Item::Field(field) => open.extend(erased_class(symbols, symbols.field_type(field))),
             Item::Class(_)
             | Item::MethodBody(_)
+            | Item::ConstantValue(_)
             | Item::FieldInitializer(_)
             | Item::Initializer(..)
             | Item::Package(_) => {}

@@ -3,10 +3,12 @@
 //! Invariants: the result depends on the program, the map and the targets, never on the order in which
 //! items were found; every kept item has a reason; classes of the JDK and of the class path are never items.
 
+mod annotated;
 mod classes;
 mod conflicts;
 pub mod constructors;
 mod describe;
+mod elements;
 mod explain;
 mod expressions;
 mod facts;
@@ -19,6 +21,9 @@ mod overloads;
 mod relations;
 mod requirements;
 pub mod target;
+mod uses;
+#[cfg(test)]
+mod tests;
 mod work;
 
 use rustc_hash::FxHashSet;

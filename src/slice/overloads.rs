@@ -1,12 +1,11 @@
 //! The overloads of what is called, where a map wants to see more than the chosen one.
 
 use super::item::Item;
-use super::relations::Element;
 use crate::attribute::UseKind;
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::resolve;
-use crate::rules::{Overloads, Relation};
+use crate::rules::Overloads;
 use crate::symbols::MethodSymbol;
 
 /// A call as its candidates see it.
@@ -18,14 +17,9 @@ struct Call<'a> {
     arguments: Option<u16>,
 }
 
-/// What the choice adds to the methods that the relation leads to.
-pub(super) fn overloads(
-    world: &World,
-    choice: Overloads,
-    element: &Element,
-    relation: Relation,
-) -> Vec<Item> {
-    let Some(call) = call(element, relation) else { return Vec::new() };
+/// What the choice adds to the methods that a call was found to mean.
+pub(super) fn overloads(world: &World, choice: Overloads, kind: &UseKind) -> Vec<Item> {
+    let Some(call) = call(kind) else { return Vec::new() };
     match choice {
         Overloads::Resolved => Vec::new(),
         Overloads::Applicable => named(world, &call, |found, candidate| match call.arguments {
@@ -36,20 +30,18 @@ pub(super) fn overloads(
     }
 }
 
-fn call<'a>(element: &'a Element, relation: Relation) -> Option<Call<'a>> {
-    let Element::Use(kind, ..) = element else { return None };
-    match (relation, kind) {
-        (Relation::MethodHeader, UseKind::Call { methods, site, arguments }) => {
+fn call(kind: &UseKind) -> Option<Call<'_>> {
+    match kind {
+        UseKind::Call { methods, site, arguments } => {
             Some(Call { found: methods, site: *site, arguments: Some(*arguments) })
         }
-        (Relation::MethodHeader, UseKind::MethodReference { methods, site }) => {
+        UseKind::MethodReference { methods, site } => {
             Some(Call { found: methods, site: *site, arguments: None })
         }
-        (
-            Relation::ConstructorHeader,
-            UseKind::New { constructors, arguments, .. }
-            | UseKind::ConstructorCall { constructors, arguments },
-        ) => Some(Call { found: constructors, site: None, arguments: Some(*arguments) }),
+        UseKind::New { constructors, arguments, .. }
+        | UseKind::ConstructorCall { constructors, arguments } => {
+            Some(Call { found: constructors, site: None, arguments: Some(*arguments) })
+        }
         _ => None,
     }
 }

@@ -4,12 +4,13 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::annotated;
+use super::elements::{self, Element};
 use super::implementations::{Implementations, implementations};
 use super::initialization;
 use super::is_provided;
 use super::item::{Item, Place, Requirement};
-use super::overloads::overloads;
-use super::relations::{self, Element};
+use super::relations::{self, Query};
 use crate::base::{ClassId, FieldId, FileId, MethodId};
 use crate::enter::World;
 use crate::rules::{Condition, Relation, RuleId, Rules};
@@ -53,8 +54,8 @@ impl Requirements {
     pub(super) fn of(&self, world: &World, item: Item) -> Arc<Required> {
         memo(&self.of_items, item, || {
             let mut collected = Collected::default();
-            let file = relations::file_of(world, item);
-            for element in relations::elements(world, item) {
+            let file = elements::file_of(world, item);
+            for element in elements::elements(world, item) {
                 self.collect(world, element, (item, file), None, &mut collected);
             }
             collected.required.into()
@@ -75,9 +76,13 @@ impl Requirements {
                 continue;
             }
             for relation in &rule.require {
-                let related = relations::related(world, &element, *relation, &rule.annotations);
-                let overloads = overloads(world, choices.overloads, &element, *relation);
-                for required in related.items.into_iter().chain(overloads) {
+                let query = Query {
+                    relation: *relation,
+                    annotations: &rule.annotations,
+                    overloads: choices.overloads,
+                };
+                let related = relations::related(world, &element, &query);
+                for required in related.items {
                     if !required.class().is_some_and(|class| is_provided(world, choices, class)) {
                         into.add(world, (required, *relation), id, place);
                     }
@@ -98,8 +103,8 @@ impl Requirements {
         into: &mut Collected,
     ) {
         for found in uses.iter() {
-            if let Some(element) = relations::use_element(found, file, item) {
-                let place = Place { span: found.span, through };
+            let place = Place { span: found.span, through };
+            for element in elements::use_elements(world, found, file, item) {
                 self.collect(world, element, (item, Some(file)), Some(place), into);
             }
         }
@@ -112,19 +117,37 @@ impl Requirements {
 }
 
 /// Conditions on the element itself. Those with a second premise are checked against the slice by the work list.
-fn holds(world: &World, element: &Element, condition: Condition, annotations: &[Box<str>]) -> bool {
+pub(super) fn holds(
+    world: &World,
+    element: &Element,
+    condition: Condition,
+    annotations: &[Box<str>],
+) -> bool {
     match condition {
-        Condition::FunctionalInterface => relations::is_annotated(world, element, "FunctionalInterface"),
-        Condition::Repeatable => relations::is_annotated(world, element, "Repeatable"),
-        Condition::Annotated => relations::is_annotated_with(world, element, annotations),
-        Condition::FieldBlank => relations::is_field(element, |field| initialization::is_blank(world, field)),
+        Condition::Annotated => match element {
+            Element::Item(item, _) => annotated::is_annotated(world, *item, annotations),
+            Element::Use(..) | Element::Override(_) => false,
+        },
+        Condition::FieldBlank => {
+            field_of(element).is_some_and(|field| initialization::is_blank(world, field))
+        }
         Condition::FieldFinalWithValue => {
-            relations::is_field(element, |field| initialization::is_final_with_value(world, field))
+            field_of(element).is_some_and(|field| initialization::is_final_with_value(world, field))
         }
         Condition::AbstractMethodKept
         | Condition::ConflictKept
         | Condition::ConstantMissing
         | Condition::SuperConstructorUnusable => false,
+    }
+}
+
+/// The field that an element is, with or without its initializer.
+fn field_of(element: &Element) -> Option<FieldId> {
+    match element {
+        Element::Item(Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field), _) => {
+            Some(*field)
+        }
+        Element::Item(..) | Element::Use(..) | Element::Override(_) => None,
     }
 }
 
@@ -136,7 +159,7 @@ struct Collected {
 
 impl Collected {
     fn add(&mut self, world: &World, (item, relation): (Item, Relation), rule: RuleId, place: Option<Place>) {
-        if relations::is_item(world, item) {
+        if elements::is_item(world, item) {
             if self.seen.insert(item) {
                 self.required.items.push(Requirement { item, rule, relation, place });
             }

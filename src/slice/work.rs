@@ -4,7 +4,7 @@ use super::classes::{Classes, Fired, class_kind};
 use super::constructors::{self, Caller};
 use super::item::{Also, Clause, Item};
 use super::requirements::Requirements;
-use super::{Slice, facts, relations};
+use super::{Slice, elements, facts};
 use crate::base::ClassId;
 use crate::enter::World;
 use crate::rules::{Condition, Relation, RuleId};
@@ -54,6 +54,7 @@ impl Work<'_> {
                 }
                 Item::MethodBody(_)
                 | Item::Field(_)
+                | Item::ConstantValue(_)
                 | Item::FieldInitializer(_)
                 | Item::Initializer(..)
                 | Item::Package(_) => {}
@@ -71,7 +72,7 @@ impl Work<'_> {
     fn fire(&mut self, fired: Vec<Fired>, condition: Condition, relation: Relation) {
         for Fired { class, method, also } in fired {
             let item = Item::Method(method);
-            if relations::is_item(self.world, item)
+            if elements::is_item(self.world, item)
                 && let Some(rule) = self.rule(class, condition, relation)
             {
                 self.slice.conclude(Clause { item, rule, relation, class, also });
@@ -100,7 +101,7 @@ impl Work<'_> {
         }
         let mut is_new = false;
         for clause in required {
-            is_new |= relations::is_item(self.world, clause.item) && self.slice.conclude(clause);
+            is_new |= elements::is_item(self.world, clause.item) && self.slice.conclude(clause);
         }
         is_new
     }

@@ -158,7 +158,7 @@ fn display(world: &World, kind: &UseKind) -> Option<String> {
         }
         UseKind::New { constructors, .. } => Some(methods(constructors)),
         UseKind::ConstructorCall { constructors, .. } => Some(methods(constructors)),
-        UseKind::Function { interface, method } => {
+        UseKind::Function { interface, method, .. } => {
             Some(format!("{} via {}", methods(&[*method]), symbols.class(*interface).name))
         }
         UseKind::Resource { close } => Some(methods(&[*close])),
@@ -166,6 +166,8 @@ fn display(world: &World, kind: &UseKind) -> Option<String> {
         UseKind::Missing { name } => Some(format!("missing {name}")),
         UseKind::Cast { .. }
         | UseKind::Switch { .. }
+        | UseKind::Catch(_)
+        | UseKind::Throw(_)
         | UseKind::RecordPattern { .. }
         | UseKind::Annotation { .. }
         | UseKind::Override { .. } => None,

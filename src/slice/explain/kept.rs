@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::super::describe::{self, Names};
+use super::super::elements;
 use super::super::item::{Item, Place, Reason};
-use super::super::relations;
 use super::Explained;
 use super::phrase::phrase;
 use crate::base::{FileId, Span};
@@ -142,7 +142,7 @@ impl Words<'_> {
             through: through.map(citation),
             shown: citation(shown(own, through)),
             also,
-            place: place.and_then(|place| Some((relations::file_of(self.world, from)?, place.span))),
+            place: place.and_then(|place| Some((elements::file_of(self.world, from)?, place.span))),
         }))
     }
 

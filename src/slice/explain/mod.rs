@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::item::{Clause, Item, Reason};
 use super::requirements::Requirements;
-use super::{Slice, relations};
+use super::{Slice, elements};
 use crate::enter::World;
 
 pub use kept::{AlsoKept, Citation, KeptItem, KeptReason, Step, kept_items};
@@ -103,6 +103,6 @@ impl Waiting {
 
 /// The kept items that a clause follows from; what libraries declare is there in any case.
 fn premises(world: &World, clause: &Clause) -> Vec<Item> {
-    let also = clause.also.methods().map(Item::Method).filter(|item| relations::is_item(world, *item));
+    let also = clause.also.methods().map(Item::Method).filter(|item| elements::is_item(world, *item));
     [Item::Class(clause.class)].into_iter().chain(also).collect()
 }

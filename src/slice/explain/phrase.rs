@@ -1,7 +1,7 @@
 //! What one item does with another, in words that can stand between their names.
 
+use super::super::elements;
 use super::super::item::{Item, Place};
-use super::super::relations;
 use crate::base::Span;
 use crate::enter::World;
 use crate::rules::{ElementKind, Relation};
@@ -37,6 +37,7 @@ fn is_constant(world: &World, item: Item) -> ItemIs {
         | Item::Class(_)
         | Item::Method(_)
         | Item::MethodBody(_)
+        | Item::ConstantValue(_)
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
         | Item::Package(_) => ItemIs::Other,
@@ -54,20 +55,30 @@ fn fixed(relation: Relation, on: ElementKind, item: ItemIs) -> Option<&'static s
     let of_use = match (on, relation) {
         (ElementKind::FieldAccess, Relation::FieldHeader) if item == ItemIs::EnumConstant => "uses constant",
         (ElementKind::FieldAccess, Relation::FieldHeader) => "uses field",
-        (ElementKind::FieldAccess, Relation::SiteHeader) => "uses a field of",
+        (ElementKind::FieldAccess, Relation::ReceiverType) => "uses a field of",
         (ElementKind::MethodCall, Relation::MethodHeader) => "calls",
-        (ElementKind::MethodCall, Relation::SiteHeader) => "calls a method of",
+        (ElementKind::MethodCall, Relation::ReceiverType) => "calls a method of",
         (ElementKind::ObjectCreation, Relation::ClassHeader) => "creates",
         (ElementKind::ObjectCreation, Relation::ConstructorHeader) => "creates by constructor",
         (ElementKind::ConstructorCall, Relation::ConstructorHeader) => "calls constructor",
         (ElementKind::MethodReference, Relation::MethodHeader) => "refers to method",
-        (ElementKind::MethodReference, Relation::SiteHeader) => "refers to a method of",
-        (ElementKind::FunctionType, Relation::ClassHeader) => "makes a function of type",
-        (ElementKind::FunctionType, Relation::FunctionMethod) => "makes a function for",
+        (ElementKind::MethodReference, Relation::ReceiverType) => "refers to a method of",
+        (ElementKind::Lambda | ElementKind::MethodReference, Relation::ClassHeader) => {
+            "makes a function of type"
+        }
+        (ElementKind::Lambda | ElementKind::MethodReference, Relation::FunctionMethod) => {
+            "makes a function for"
+        }
         (ElementKind::EnhancedFor, Relation::MethodHeader) => "iterates by",
         (ElementKind::TryResource, Relation::MethodHeader) => "closes by",
-        (ElementKind::Cast, Relation::CastTypes) => "casts from or to",
+        (ElementKind::Cast, Relation::CastTypes) => "casts between",
         (ElementKind::Cast, Relation::ClassPermitted) => "casts over permitted",
+        (ElementKind::InstanceOf, Relation::CastTypes) => "tests",
+        (ElementKind::InstanceOf, Relation::ClassPermitted) => "tests over permitted",
+        (ElementKind::Pattern, Relation::CastTypes) => "matches",
+        (ElementKind::Pattern, Relation::ClassPermitted) => "matches over permitted",
+        (ElementKind::Catch, Relation::ClassHeader) => "catches",
+        (ElementKind::Throw, Relation::ClassHeader) => "throws",
         (ElementKind::Switch, Relation::ClassHeader) => "switches over",
         (ElementKind::Switch, Relation::ClassConstants) => "switches over constant",
         (ElementKind::Switch, Relation::ClassPermitted) => "switches over permitted",
@@ -101,6 +112,10 @@ fn of_declaration(relation: Relation) -> Option<&'static str> {
         Relation::CalledBodies => Some("calls the body of"),
         Relation::AnnotatedOverridden => Some("overrides"),
         Relation::ObjectMethods => Some("goes together with"),
+        Relation::MethodOverloads => Some("might call"),
+        Relation::TypeSupertypes => Some("is below"),
+        Relation::ClassPermitted => Some("permits"),
+        Relation::ConstantValue => Some("uses the value of"),
         Relation::FieldInitializer => Some("is kept with its value:"),
         Relation::AnnotationExpressions => Some("names in a string of an annotation"),
         _ => None,
@@ -116,7 +131,11 @@ fn type_phrase(world: &World, from: Item, to: Item, place: Option<Place>) -> &'s
         Item::Field(field) => {
             world.field_decl(field).filter(|decl| decl.type_span.contains(span)).map(|_| "has type")
         }
-        Item::MethodBody(_) | Item::FieldInitializer(_) | Item::Initializer(..) | Item::Package(_) => None,
+        Item::MethodBody(_)
+        | Item::ConstantValue(_)
+        | Item::FieldInitializer(_)
+        | Item::Initializer(..)
+        | Item::Package(_) => None,
     };
     in_header
         .unwrap_or_else(|| if is_written(world, from, to, span) { "names" } else { "has a value of type" })
@@ -179,7 +198,7 @@ fn bound_or_annotation(
 
 /// Whether the text at the place is the name of the class.
 fn is_written(world: &World, from: Item, to: Item, span: Span) -> bool {
-    let (Some(file), Item::Class(class)) = (relations::file_of(world, from), to) else { return true };
+    let (Some(file), Item::Class(class)) = (elements::file_of(world, from), to) else { return true };
     let text = world.project().text(file).get(span.start as usize..span.end as usize).unwrap_or("");
     let name = world.symbols.class(class).name;
     let bare = text.split('<').next().unwrap_or("").trim_end();

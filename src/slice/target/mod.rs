@@ -1,6 +1,7 @@
 //! Targets: what the user points at, as written (`Cart#total(int)`) and as found in the sources.
 
 mod find;
+mod items;
 mod list;
 mod parameters;
 mod spec;
@@ -14,6 +15,7 @@ mod tests;
 use std::sync::Arc;
 
 pub use find::find;
+pub use items::items;
 pub use list::{all_targets, targets_of};
 pub use spec::{MemberSpec, TargetSpec, TypeSpec};
 pub use suggest::TargetError;

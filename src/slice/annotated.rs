@@ -1,0 +1,97 @@
+//! Declarations that carry annotations which a rule speaks of, by their simple names as written.
+
+use super::initialization::declared_methods;
+use super::item::Item;
+use super::relations::Query;
+use crate::attribute::{self, UseKind};
+use crate::base::{ClassId, MethodId, Name};
+use crate::enter::World;
+use crate::rules::Relation;
+use crate::syntax::tree::{Annotation, ClassKind, Modifiers};
+use crate::types;
+
+/// Follows a relation that speaks of the rule's annotations.
+pub(super) fn related(world: &World, item: Item, query: &Query) -> Vec<Item> {
+    let names = query.annotations;
+    match (query.relation, item) {
+        (Relation::AnnotatedMethods, _) => {
+            item.class().map_or_else(Vec::new, |class| annotated_methods(world, class, names))
+        }
+        (Relation::AnnotatedOverridden, Item::Method(method)) => {
+            let overridden = types::overridden(&world.symbols, method).into_iter();
+            overridden.filter(|method| carries(world, *method, names)).map(Item::Method).collect()
+        }
+        (Relation::ContainerValue, Item::Class(class)) => container_value(world, class, names),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether the item's declaration carries one of these annotations; for a method, also one that it overrides.
+pub(super) fn is_annotated(world: &World, item: Item, names: &[Box<str>]) -> bool {
+    let has = |modifiers: &Modifiers| is_among(&modifiers.annotations, names);
+    match item {
+        Item::Class(class) => world.class_decl(class).is_some_and(|decl| has(&decl.modifiers)),
+        Item::Method(method) | Item::MethodBody(method) => is_annotated_method(world, method, names),
+        Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field) => {
+            world.field_decl(field).is_some_and(|decl| has(&decl.modifiers))
+                || world.enum_constant_decl(field).is_some_and(|decl| has(&decl.modifiers))
+        }
+        Item::Initializer(..) => false,
+        Item::Package(file) => {
+            world.unit(file).package.as_ref().is_some_and(|package| is_among(&package.annotations, names))
+        }
+    }
+}
+
+/// The methods of the class that carry one of these annotations, or override one that does, with bodies.
+fn annotated_methods(world: &World, class: ClassId, names: &[Box<str>]) -> Vec<Item> {
+    declared_methods(world, class)
+        .filter(|method| is_annotated_method(world, *method, names))
+        .map(Item::MethodBody)
+        .collect()
+}
+
+fn is_annotated_method(world: &World, method: MethodId, names: &[Box<str>]) -> bool {
+    let mut overridden = types::overridden(&world.symbols, method).into_iter();
+    carries(world, method, names) || overridden.any(|method| carries(world, method, names))
+}
+
+fn carries(world: &World, method: MethodId, names: &[Box<str>]) -> bool {
+    let decl = world.method_decl(method);
+    decl.is_some_and(|decl| is_among(&decl.modifiers.annotations, names))
+}
+
+/// `value()` of the annotation interfaces that such an annotation of the class names (JLS 9.6.3).
+fn container_value(world: &World, class: ClassId, names: &[Box<str>]) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let Some(decl) = world.class_decl(class) else { return Vec::new() };
+    let annotations: Vec<&Annotation> =
+        decl.modifiers.annotations.iter().filter(|annotation| is_named(annotation, names)).collect();
+    if annotations.is_empty() {
+        return Vec::new();
+    }
+    let found = attribute::attribute_class_header(world, class);
+    let containers = found.uses.iter().filter_map(|found| match found.kind {
+        UseKind::Type(container) => {
+            annotations.iter().any(|annotation| annotation.span.contains(found.span)).then_some(container)
+        }
+        _ => None,
+    });
+    let value = Name::new("value");
+    containers
+        .filter(|container| symbols.class(*container).kind == ClassKind::Annotation)
+        .flat_map(|container| {
+            let named = symbols.members(container).methods_named(value);
+            named.iter().map(move |&index| Item::Method(MethodId { class: container, index }))
+        })
+        .collect()
+}
+
+fn is_among(annotations: &[Annotation], names: &[Box<str>]) -> bool {
+    annotations.iter().any(|annotation| is_named(annotation, names))
+}
+
+fn is_named(annotation: &Annotation, names: &[Box<str>]) -> bool {
+    let simple = annotation.name.parts.last();
+    simple.is_some_and(|simple| names.iter().any(|name| **name == *simple.as_str()))
+}

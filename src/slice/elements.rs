@@ -1,0 +1,159 @@
+//! The places that rules apply to: kept declarations and uses in them.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::item::Item;
+use super::{is_constant_body, is_text_class};
+use crate::attribute::{CastForm, FunctionForm, Use, UseKind};
+use crate::base::{FileId, MethodId, Span};
+use crate::enter::World;
+use crate::rules::ElementKind;
+use crate::syntax::tree::ClassKind;
+use crate::types;
+
+/// A place that rules apply to.
+pub(super) enum Element<'a> {
+    Item(Item, ElementKind),
+    Use(&'a UseKind, ElementKind, UsePlace),
+    /// A kept method that overrides others.
+    Override(Vec<MethodId>),
+}
+
+/// Where a use stands.
+#[derive(Clone, Copy)]
+pub(super) struct UsePlace {
+    pub file: FileId,
+    /// What it is a part of.
+    pub item: Item,
+    pub span: Span,
+}
+
+impl Element<'_> {
+    pub fn kind(&self) -> ElementKind {
+        match self {
+            Element::Item(_, kind) | Element::Use(_, kind, _) => *kind,
+            Element::Override(_) => ElementKind::Override,
+        }
+    }
+}
+
+/// The elements that a kept item is.
+pub(super) fn elements(world: &World, item: Item) -> Vec<Element<'static>> {
+    let symbols = &world.symbols;
+    let kind = match item {
+        Item::Class(class) if is_text_class(symbols, class) => ElementKind::LocalClass,
+        Item::Class(_) => ElementKind::Class,
+        Item::Method(_) => ElementKind::Method,
+        Item::MethodBody(_) => ElementKind::MethodBody,
+        Item::Field(field) if symbols.field(field).is_enum_constant => ElementKind::EnumConstant,
+        Item::Field(_) => ElementKind::Field,
+        Item::ConstantValue(_) => ElementKind::ConstantVariable,
+        Item::FieldInitializer(_) => ElementKind::FieldInitializer,
+        Item::Initializer(..) => ElementKind::Initializer,
+        Item::Package(_) => ElementKind::Package,
+    };
+    let mut all = vec![Element::Item(item, kind)];
+    if let Item::MethodBody(method) = item {
+        let overridden = types::overridden(symbols, method);
+        if !overridden.is_empty() {
+            all.push(Element::Override(overridden));
+        }
+    }
+    all.extend(special_kind(world, item).map(|kind| Element::Item(item, kind)));
+    all
+}
+
+/// The more special word for what is something else as well.
+fn special_kind(world: &World, item: Item) -> Option<ElementKind> {
+    let symbols = &world.symbols;
+    match item {
+        Item::Class(class) if symbols.class(class).kind == ClassKind::Record => Some(ElementKind::Record),
+        Item::Method(method) if symbols.method(method).is_constructor() => Some(ElementKind::Constructor),
+        Item::MethodBody(method) if symbols.method(method).is_constructor() => {
+            Some(ElementKind::ConstructorBody)
+        }
+        _ => None,
+    }
+}
+
+/// The elements that a use is; none where nothing was found to use.
+pub(super) fn use_elements<'a>(
+    world: &World,
+    found: &'a Use,
+    file: FileId,
+    item: Item,
+) -> SmallVec<[Element<'a>; 2]> {
+    let Some(kind) = use_kind(&found.kind) else { return SmallVec::new() };
+    let place = UsePlace { file, item, span: found.span };
+    let mut all = smallvec![Element::Use(&found.kind, kind, place)];
+    if let UseKind::Field { field, .. } = found.kind
+        && world.symbols.constant(field).is_some()
+    {
+        all.push(Element::Use(&found.kind, ElementKind::ConstantExpression, place));
+    }
+    all
+}
+
+fn use_kind(kind: &UseKind) -> Option<ElementKind> {
+    Some(match kind {
+        UseKind::Type(_) => ElementKind::TypeName,
+        UseKind::Field { .. } => ElementKind::FieldAccess,
+        UseKind::Call { .. } => ElementKind::MethodCall,
+        UseKind::New { .. } => ElementKind::ObjectCreation,
+        UseKind::ConstructorCall { .. } => ElementKind::ConstructorCall,
+        UseKind::MethodReference { .. } => ElementKind::MethodReference,
+        UseKind::Function { of, .. } => match of {
+            FunctionForm::Lambda => ElementKind::Lambda,
+            FunctionForm::MethodReference => ElementKind::MethodReference,
+        },
+        UseKind::ForEach { .. } => ElementKind::EnhancedFor,
+        UseKind::Resource { .. } => ElementKind::TryResource,
+        UseKind::Cast { by, .. } => match by {
+            CastForm::Cast => ElementKind::Cast,
+            CastForm::InstanceOf => ElementKind::InstanceOf,
+            CastForm::Pattern => ElementKind::Pattern,
+        },
+        UseKind::Switch { .. } => ElementKind::Switch,
+        UseKind::RecordPattern { .. } => ElementKind::RecordPattern,
+        UseKind::Annotation { .. } => ElementKind::Annotation,
+        UseKind::Override { .. } => ElementKind::Override,
+        UseKind::Catch(_) => ElementKind::Catch,
+        UseKind::Throw(_) => ElementKind::Throw,
+        UseKind::Missing { .. } => return None,
+    })
+}
+
+/// Whether an item can be kept on its own: it is declared in our sources, outside of any body. A local class is an
+/// item too, as something that must be accepted where it stands; so are methods of enum constants' bodies.
+pub(super) fn is_item(world: &World, item: Item) -> bool {
+    let symbols = &world.symbols;
+    match item {
+        Item::Package(_) => true,
+        Item::Class(class) => world.is_source(class),
+        Item::Method(method) => {
+            world.is_source(method.class)
+                && (!is_text_class(symbols, method.class) || is_constant_body(symbols, method.class))
+        }
+        Item::MethodBody(_)
+        | Item::Field(_)
+        | Item::ConstantValue(_)
+        | Item::FieldInitializer(_)
+        | Item::Initializer(..) => {
+            item.class().is_some_and(|class| world.is_source(class) && !is_text_class(symbols, class))
+        }
+    }
+}
+
+/// The file that an item is written in.
+pub(super) fn file_of(world: &World, item: Item) -> Option<FileId> {
+    match item {
+        Item::Package(file) => Some(file),
+        Item::Class(_)
+        | Item::Method(_)
+        | Item::MethodBody(_)
+        | Item::Field(_)
+        | Item::ConstantValue(_)
+        | Item::FieldInitializer(_)
+        | Item::Initializer(..) => Some(world.symbols.class(item.class()?).source()?.file),
+    }
+}
