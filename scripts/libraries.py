@@ -2,12 +2,23 @@
 
 import os
 import subprocess
+import sys
+import tempfile
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 LIST = CHECKOUT / "corpus" / "libraries.toml"
 CACHE = Path(os.environ.get("TYPESLICE_LIBRARIES", Path.home() / ".cache" / "typeslice" / "libraries"))
+COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
+
+
+class Download(NamedTuple):
+    coordinates: str
+    classifier: str
+    file: Path
+    sha256: str
 
 
 def read_list():
@@ -28,6 +39,33 @@ def class_path(name):
     listed = read_list()
     needed = listed["library"][name].get("class_path", [])
     return [CACHE / jar / "classes.jar" if jar in listed["library"] else jar_file(jar) for jar in needed]
+
+
+def fetch(missing):
+    """One run of mvn for all, with a project written for it."""
+    items = []
+    for download in missing:
+        group, artifact, version = download.coordinates.split(":")
+        download.file.unlink(missing_ok=True)
+        items.append(
+            f"<artifactItem><groupId>{group}</groupId><artifactId>{artifact}</artifactId><version>{version}</version>"
+            f"<type>jar</type><classifier>{download.classifier}</classifier>"
+            f"<outputDirectory>{download.file.parent}</outputDirectory><destFileName>{download.file.name}</destFileName>"
+            "</artifactItem>"
+        )
+    group_artifact, version, goal = COPY.rsplit(":", 2)
+    group, artifact = group_artifact.split(":")
+    project = (
+        "<project><modelVersion>4.0.0</modelVersion><groupId>typeslice</groupId><artifactId>fetch</artifactId>"
+        f"<version>1</version><packaging>pom</packaging><build><plugins><plugin><groupId>{group}</groupId>"
+        f"<artifactId>{artifact}</artifactId><version>{version}</version><configuration><artifactItems>"
+        f"{''.join(items)}</artifactItems></configuration></plugin></plugins></build></project>"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "pom.xml").write_text(project)
+        result = subprocess.run(["mvn", "-B", "-q", COPY], cwd=folder)
+    if result.returncode != 0:
+        sys.exit("mvn failed")
 
 
 def build_release():

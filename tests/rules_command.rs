@@ -84,3 +84,37 @@ fn a_rule_file_that_is_wrong_is_refused_at_its_place() {
     place.refused(&["rules", "show", "jva"], &["did you mean `java`?"]);
     place.refused(&["rules", "shw", "java"], &["shw"]);
 }
+
+#[test]
+fn well_known_annotations_are_listed_and_found() {
+    let place = Place::with(&[]);
+    let all = place.run(&["rules", "annotations"]).succeeded().printed;
+    assert!(all.lines().count() > 600, "{all}");
+    assert!(all.contains("\n\norg.jspecify.annotations (org.jspecify:jspecify:"), "{all}");
+    let nonnull = all.lines().find(|line| line.starts_with("  Nonnull ")).expect("that of jsr305");
+    let says = " every declaration  RUNTIME  (javax.annotation.meta.When when default javax.annotation.meta.When.ALWAYS)";
+    assert!(nonnull.ends_with(says), "{nonnull}");
+
+    let found = |names: &[&str]| {
+        let arguments = [&["rules", "annotations"], names].concat();
+        place.run(&arguments).succeeded().printed
+    };
+    let one = found(&["org.jspecify.annotations.Nullable"]);
+    assert_eq!(one.lines().nth(1), Some("  Nullable  TYPE_USE  RUNTIME"), "{one}");
+    assert_eq!(one.lines().count(), 2);
+    let many = found(&["@CheckForNull", "NullMarked"]);
+    let lines: Vec<&str> = many.lines().filter(|line| line.starts_with("  ")).collect();
+    assert!(lines.iter().all(|line| line.contains("CheckForNull") || line.contains("NullMarked")), "{many}");
+    assert!(lines.len() >= 3, "{many}");
+    assert_eq!(found(&["org.jspecify.annotations"]).lines().count(), 5);
+    assert!(found(&["ApiStatus.Internal"]).contains("  ApiStatus.Internal  TYPE "));
+
+    let says = "no well-known annotation is called `Nullabel`; did you mean `Nullable`?";
+    place.refused(&["rules", "annotations", "NonNull", "Nullabel"], &[says]);
+    place.refused(
+        &["rules", "annotations", "org.jspecify.annotation.Nullable"],
+        &["did you mean `org.jspecify.annotations.Nullable`?"],
+    );
+    place.refused(&["rules", "annotations", "Zzzzzzzzzzzzz"], &["`typeslice rules annotations` lists all"]);
+    place.refused(&["rules", "annotations", ""], &["is called ``"]);
+}

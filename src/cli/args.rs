@@ -47,6 +47,7 @@ Examples:
   typeslice rules                               the maps
   typeslice rules show java | less              all rules of one, with the reason for each
   typeslice rules check my-checker.toml         before you use it
+  typeslice rules annotations Nullable          what the annotations of this name are
   typeslice -t Cart#total --rules my-checker.toml src/";
 
 const BATCH_EXAMPLES: &str = "\
@@ -251,6 +252,12 @@ pub(super) enum RulesCommandArgs {
         /// A rule file
         #[arg(value_name = "FILE")]
         file: PathBuf,
+    },
+    /// List well-known annotations with their targets, retention and elements, as their libraries declare them
+    Annotations {
+        /// Only annotations of this name (simple or qualified) or package
+        #[arg(value_name = "NAME")]
+        names: Vec<String>,
     },
 }
 

@@ -3,6 +3,7 @@
 //! Invariant: nothing is written unless the whole run succeeded, and nothing that typeslice did not write is
 //! replaced.
 
+mod annotations;
 mod args;
 mod attribute;
 mod batch;

@@ -1,4 +1,4 @@
-//! `typeslice rules`: the type-rule maps.
+//! `typeslice rules`: the type-rule maps, and the table of annotations.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 
 use super::settings::RulesSettings;
-use super::{Outcome, print};
+use super::{Outcome, annotations, print};
 use crate::pipeline::load_rules;
 use crate::rules;
 
@@ -15,6 +15,7 @@ pub(super) fn run(settings: &RulesSettings) -> anyhow::Result<Outcome> {
         RulesSettings::List => list()?,
         RulesSettings::Show(map) => print(&load_rules(map)?.to_toml())?,
         RulesSettings::Check(file) => check(file)?,
+        RulesSettings::Annotations(names) => annotations::list(names)?,
     }
     Ok(Outcome::Done)
 }

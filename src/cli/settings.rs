@@ -78,6 +78,8 @@ pub(super) enum RulesSettings {
     List,
     Show(String),
     Check(PathBuf),
+    /// The well-known annotations; all without a name.
+    Annotations(Vec<String>),
 }
 
 pub(super) struct BatchSettings {
@@ -182,6 +184,7 @@ fn rules_settings(args: RulesArgs) -> Settings {
         None => RulesSettings::List,
         Some(RulesCommandArgs::Show { map }) => RulesSettings::Show(map),
         Some(RulesCommandArgs::Check { file }) => RulesSettings::Check(file),
+        Some(RulesCommandArgs::Annotations { names }) => RulesSettings::Annotations(names),
     };
     // Nothing is analysed.
     let engine = EngineSettings { paths: Vec::new(), options: Options::default(), threads: 1 };

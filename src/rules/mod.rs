@@ -3,6 +3,7 @@
 //! The engine (`slice`) knows elements and relations; the files in `typerules/` say which follow from which.
 //! A file is read and checked once and compiled into an index by element.
 
+mod annotations;
 mod choices;
 mod file;
 mod maps;
@@ -17,6 +18,7 @@ mod tests;
 
 use std::fmt;
 
+pub use annotations::{AnnotationElement, AnnotationTarget, Retention, WellKnownAnnotation, WellKnownEnum};
 pub use choices::{Choices, FinalFields, Overloads, Values, VariableFields};
 pub use maps::{ReadFile, built_in_names};
 use problems::line_and_column;
