@@ -85,6 +85,8 @@ pub struct SliceOutput {
     pub diagnostics: Vec<Diagnostic>,
     /// What the slice needs of the class path, in its order.
     pub libraries: Vec<Library>,
+    /// The annotation interfaces that were left out because the checker brings them along, sorted by binary name.
+    pub provided: Vec<String>,
     pub timings: Vec<(&'static str, Duration)>,
     /// How the slice was made: `exact` from complete sources.
     pub mode: &'static str,
@@ -186,6 +188,7 @@ impl Program {
             files,
             diagnostics: self.slice_diagnostics(&slice),
             libraries: self.libraries(&slice),
+            provided: self.provided(&slice),
             timings,
             mode: "exact",
             slice,
@@ -208,6 +211,13 @@ impl Program {
             })
         })
         .collect()
+    }
+
+    fn provided(&self, slice: &Slice) -> Vec<String> {
+        let name = |class| self.world.symbols.class(class).binary_name.to_string();
+        let mut names: Vec<String> = slice.provided().map(name).collect();
+        names.sort();
+        names
     }
 
     /// Lines of code of the original files that something is kept of.

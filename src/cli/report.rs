@@ -18,6 +18,8 @@ pub(super) struct Report<'r> {
     items: Vec<ItemEntry<'r>>,
     /// What the slice needs to compile beside the JDK.
     class_path: Vec<LibraryEntry<'r>>,
+    /// Annotation interfaces that are left out because the checker brings them along.
+    provided: &'r [String],
     lines: Lines,
     /// Microseconds by phase.
     timings: BTreeMap<&'static str, u128>,
@@ -144,6 +146,7 @@ impl<'r> Report<'r> {
             mode: output.mode,
             items: kept.iter().map(|item| item_entry(project, kept, item)).collect(),
             class_path: output.libraries.iter().map(library_entry).collect(),
+            provided: &output.provided,
             lines,
             files: files.collect(),
             timings: output.timings.iter().map(|(phase, time)| (*phase, time.as_micros())).collect(),

@@ -138,6 +138,16 @@ fn summarize(
     if let Some(line) = dependencies(&output.libraries) {
         console.status(&line);
     }
+    if let Some(line) = left_to_checker(&output.provided) {
+        console.status(&line);
+    }
+}
+
+/// What must be said about a slice that only compiles with its checker.
+fn left_to_checker(provided: &[String]) -> Option<String> {
+    let (first, others) = provided.split_first()?;
+    let more = if others.is_empty() { String::new() } else { format!(" and {} more", others.len()) };
+    Some(format!("it leaves {first}{more} to the checker; compile it with what the checker brings along"))
 }
 
 /// What must be said about a slice that does not compile alone.

@@ -92,11 +92,12 @@ fn erased_class(symbols: &Symbols, ty: &Type) -> Option<ClassId> {
     }
 }
 
-/// Whether the class is an annotation interface that the checker brings along.
+/// Whether the class is an annotation interface of the sources that the checker brings along.
 pub fn is_provided(world: &World, choices: &Choices, class: ClassId) -> bool {
     if choices.provided.is_empty() {
         return false;
     }
     let symbol = world.symbols.class(class);
-    symbol.kind == ClassKind::Annotation && choices.provides(symbol.package.as_str())
+    let is_source = matches!(symbol.origin, Origin::Source(_));
+    is_source && symbol.kind == ClassKind::Annotation && choices.provides(symbol.package.as_str())
 }

@@ -50,6 +50,8 @@ pub struct Slice {
     order: Vec<Item>,
     /// What it uses of the class path.
     libraries: FxHashSet<Item>,
+    /// Annotation interfaces that it uses and leaves to the checker.
+    provided: FxHashSet<ClassId>,
     /// Fields whose initialisation is judged, so that a value may only stand where one stood.
     judged: FxHashSet<FieldId>,
     /// The rules with several premises that applied: they depend on what else is kept, so only the work list knows.
@@ -102,6 +104,11 @@ impl Slice {
     /// The classes and members of the class path that kept items use.
     fn libraries(&self) -> impl Iterator<Item = Item> {
         self.libraries.iter().copied()
+    }
+
+    /// The annotation interfaces of the sources that kept items use and that come with the checker, in no order.
+    pub fn provided(&self) -> impl Iterator<Item = ClassId> {
+        self.provided.iter().copied()
     }
 
     /// The kept constructors of a class that are written in its source, in source order.

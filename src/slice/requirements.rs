@@ -32,6 +32,8 @@ pub(super) struct Required {
     pub items: Vec<Requirement>,
     /// Of the class path: nothing that could be kept, but the slice depends on it.
     pub libraries: Vec<Item>,
+    /// Annotation interfaces that are left to the checker.
+    pub provided: Vec<ClassId>,
     /// Fields whose initialisation is judged.
     pub judged: Vec<FieldId>,
 }
@@ -83,8 +85,9 @@ impl Requirements {
                 };
                 let related = relations::related(world, &element, &query);
                 for required in related.items {
-                    if !required.class().is_some_and(|class| is_provided(world, choices, class)) {
-                        into.add(world, (required, *relation), id, place);
+                    match required.class().filter(|class| is_provided(world, choices, *class)) {
+                        Some(class) => into.required.provided.push(class),
+                        None => into.add(world, (required, *relation), id, place),
                     }
                 }
                 into.required.judged.extend(relations::judged_fields(world, &element, *relation));

@@ -41,6 +41,7 @@ impl Work<'_> {
             self.next += 1;
             let required = self.requirements.of(self.world, item);
             self.slice.libraries.extend(&required.libraries);
+            self.slice.provided.extend(&required.provided);
             self.slice.judged.extend(&required.judged);
             for required in &required.items {
                 self.slice.keep(required.item);
