@@ -105,9 +105,10 @@ impl Relation {
             Relation::FirstConstant => &[Class],
             Relation::ThrowingConstructors => &[FieldInitializer, Initializer],
             Relation::AssigningInitializers => &[FieldInitializer],
-            Relation::ConstructorBodies | Relation::AnnotatedMethods | Relation::PackageAnnotations => {
-                IN_CLASSES
-            }
+            Relation::ConstructorBodies
+            | Relation::AnnotatedMethods
+            | Relation::PackageAnnotations
+            | Relation::EnclosingPackageAnnotations => IN_CLASSES,
             Relation::AnnotatedOverridden => &[Method],
             Relation::ObjectMethods => &[MethodBody],
             Relation::ConstantValue => &[FieldAccess, ConstantExpression, Field],

@@ -207,6 +207,8 @@ vocabulary! {
         AnnotationExpressions = "annotation.expressions",
         /// Annotations of the package.
         PackageAnnotations = "package.annotations",
+        /// Annotations of the packages that the package is below by its name: `a` and `a.b` of `a.b.c`.
+        EnclosingPackageAnnotations = "enclosing-packages.annotations",
     }
 }
 

@@ -7,7 +7,7 @@ use super::elements::{Element, file_of};
 use super::item::Item;
 use super::{annotated, constant_body, facts, finals, initialization, is_constant_body, uses};
 use crate::attribute::{self, Attribution, CodeOf, Use};
-use crate::base::{FieldId, FileId, Span};
+use crate::base::{FieldId, FileId, Name, Root, Span};
 use crate::enter::World;
 use crate::rules::{Overloads, Relation};
 use crate::symbols::{FieldOrigin, MethodOrigin};
@@ -138,7 +138,8 @@ fn in_class(world: &World, item: Item, relation: Relation) -> Vec<Item> {
             classes.map(|class| Item::Class(*class)).collect()
         }
         Relation::ThrowingConstructors => facts::throwing_constructors(world, item),
-        Relation::PackageAnnotations => package_items(world, item),
+        Relation::PackageAnnotations => package_of(world, item).into_iter().collect(),
+        Relation::EnclosingPackageAnnotations => enclosing_packages(world, item),
         _ => initialization::related(world, item, code(item), relation),
     }
 }
@@ -207,15 +208,24 @@ pub(super) fn judged_fields(world: &World, element: &Element, relation: Relation
 }
 
 /// The declaration of the item's package, if it has annotations.
-fn package_items(world: &World, item: Item) -> Vec<Item> {
+fn package_of(world: &World, item: Item) -> Option<Item> {
+    let symbol = world.symbols.class(item.class()?);
+    annotated_package(world, symbol.package, symbol.root())
+}
+
+/// The declarations of the packages that the item's is below by its name, if they have annotations, the nearest first.
+fn enclosing_packages(world: &World, item: Item) -> Vec<Item> {
     let Some(symbol) = item.class().map(|class| world.symbols.class(class)) else { return Vec::new() };
-    let file = world.project().package_info(symbol.package, symbol.root());
-    file.filter(|file| {
-        world.unit(*file).package.as_ref().is_some_and(|package| !package.annotations.is_empty())
-    })
-    .map(Item::Package)
-    .into_iter()
-    .collect()
+    let dots = symbol.package.as_str().rmatch_indices('.').map(|(dot, _)| dot);
+    let names = dots.filter_map(|dot| symbol.package.as_str().get(..dot));
+    names.filter_map(|name| annotated_package(world, Name::new(name), symbol.root())).collect()
+}
+
+fn annotated_package(world: &World, package: Name, root: Root) -> Option<Item> {
+    let file = world.project().package_info(package, root)?;
+    let unit = world.unit(file);
+    let is_annotated = unit.package.as_ref().is_some_and(|package| !package.annotations.is_empty());
+    is_annotated.then_some(Item::Package(file))
 }
 
 /// The attribution of the code that an item consists of, and the file it is in.

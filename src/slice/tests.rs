@@ -17,16 +17,17 @@ use crate::rules::{Condition, ElementKind, Overloads, Relation, Rules, built_in_
 #[expect(dead_code, reason = "only the programs of the cases are of interest here")]
 mod markdown;
 
-/// What the cases do not have: everything annotated, in an annotated package.
-const ANNOTATED: [(&str, &str); 4] = [
-    ("shop/package-info.java", "@Deprecated package shop;"),
-    ("shop/Base.java", "package shop; class Base { static final int LIMIT = 1; static int size; }"),
-    ("shop/Derived.java", "package shop; class Derived extends Base {}"),
+/// What the cases do not have: everything annotated, in an annotated package below another.
+const ANNOTATED: [(&str, &str); 5] = [
+    ("mall/package-info.java", "@Deprecated package mall;"),
+    ("mall/shop/package-info.java", "@Deprecated package mall.shop;"),
+    ("mall/shop/Base.java", "package mall.shop; class Base { static final int LIMIT = 1; static int size; }"),
+    ("mall/shop/Derived.java", "package mall.shop; class Derived extends Base {}"),
     (
-        "shop/Shop.java",
-        "package shop;
-        import static shop.Derived.LIMIT;
-        import static shop.Derived.size;
+        "mall/shop/Shop.java",
+        "package mall.shop;
+        import static mall.shop.Derived.LIMIT;
+        import static mall.shop.Derived.size;
         class Shop {
             @Deprecated static final int TEN = 10;
             @Deprecated int first = second() + size + LIMIT;

@@ -104,6 +104,7 @@ fn of_declaration(relation: Relation) -> Option<&'static str> {
         Relation::AssigningInitializers => Some("is assigned in"),
         Relation::ThrowingConstructors => Some("may throw as declared by"),
         Relation::PackageAnnotations => Some("is in package"),
+        Relation::EnclosingPackageAnnotations => Some("is below package"),
         Relation::ClassFields => Some("is checked with field"),
         Relation::ClassFieldInitializers => Some("is checked with the value of"),
         Relation::ClassInitializers => Some("is checked with initializer"),
