@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use typeslice::rules::{
-    Condition, ElementKind, FinalFields, Overloads, Relation, RuleProblems, Rules, Values, VariableFields,
-    Word, built_in_names,
+    Comments, Condition, ConstructorStubs, ElementKind, FinalFields, Overloads, Relation, RuleProblems,
+    Rules, Values, VariableFields, Word, built_in_names,
 };
 
 fn folder() -> PathBuf {
@@ -62,11 +62,16 @@ fn with_table(text: &str, name: &str, rows: &str) -> String {
 fn every_word_is_documented() {
     let provided = "| `annotations.provided` | `[\"org.jspecify.annotations\", …]` | Packages, with all below them, whose annotation \
                     interfaces come with the checker: those in the sources are not copied into the slice. |\n";
+    let suppress = "| `stubs.suppress` | `[\"unused\", …]` | Warnings that are silenced by `@SuppressWarnings` on every stub that has a body and every \
+                    field without its initializer: what a checker says of those, it does not say of the program. |\n";
     let choices = [
         table::<Overloads>("`overloads` | "),
+        table::<Comments>("`comments` | "),
         table::<FinalFields>("`stubs.final-fields` | "),
         table::<VariableFields>("`stubs.fields` | "),
+        table::<ConstructorStubs>("`stubs.constructors` | "),
         table::<Values>("`stubs.values` | "),
+        suppress.to_owned(),
         provided.to_owned(),
     ];
     let tables = [
@@ -157,10 +162,13 @@ fn schema() -> Value {
             },
             "remove": strings,
             "overloads": words::<Overloads>(),
+            "comments": words::<Comments>(),
             "stubs": table(json!({
                 "final-fields": words::<FinalFields>(),
                 "fields": words::<VariableFields>(),
-                "values": words::<Values>()
+                "constructors": words::<ConstructorStubs>(),
+                "values": words::<Values>(),
+                "suppress": strings
             })),
             "annotations": table(json!({ "provided": strings })),
             "rule": rules,

@@ -1,72 +1,215 @@
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.VariableTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.Trees;
+import com.sun.tools.javac.file.CacheFSInfo;
+import com.sun.tools.javac.file.JavacFileManager;
+import com.sun.tools.javac.util.Context;
 import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
-import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Runs javac with a checker over one folder after the other, in one process: a launch costs seconds, a warm run
- * milliseconds. Folders are read from standard input, one a line; the options of javac are the arguments.
+ * Runs javac with a checker over one folder after the other, in one process and with the checker loaded once: a launch
+ * costs seconds, a warm run milliseconds. Folders are read from standard input, one a line; the arguments are the path of
+ * the checker's jars and the options of javac.
  *
- * <p>Prints for each diagnostic a line: folder, path below it, line, kind, message, with tabs between them (tabs and
- * line ends in messages become blanks); and for each folder a line "folder TAB end".
+ * <p>Prints for each diagnostic a line: folder, path below it, line, kind, the declaration it is in, that one's first line,
+ * message, with tabs between them (tabs and line ends in messages become blanks); and for each folder a line "folder TAB
+ * end". The declaration is a member, {@code Outer.Inner#name(int, String)}, with what stands before it, or a class.
  */
 final class Check {
-    public static void main(String[] options) throws Exception {
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
+    public static void main(String[] arguments) throws Exception {
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        ClassLoader checker = loader(arguments[0]);
+        List<String> options = Arrays.asList(arguments).subList(1, arguments.length);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             try {
-                check(compiler, Path.of(line), List.of(options), out);
+                check(checker, Path.of(line), options, out);
             } catch (RuntimeException | StackOverflowError crash) {
-                print(out, line, "", 0, "CRASH", String.valueOf(crash));
+                print(out, line, "", 0, "CRASH", Place.NONE, String.valueOf(crash));
             }
             out.println(line + "\tend");
             out.flush();
         }
     }
 
-    private static void check(JavaCompiler compiler, Path folder, List<String> options, PrintStream out)
-            throws Exception {
-        DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-        Path classes = Files.createTempDirectory("check");
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(found, Locale.ROOT, StandardCharsets.UTF_8);
-                Stream<Path> walk = Files.walk(folder)) {
-            List<Path> sources = walk.filter(path -> path.toString().endsWith(".java")).sorted().toList();
-            List<String> all = new ArrayList<>(options);
-            all.addAll(List.of("-d", classes.toString(), "-Xmaxwarns", "100000", "-Xmaxerrs", "1000"));
-            compiler.getTask(null, files, found, all, null, files.getJavaFileObjectsFromPaths(sources)).call();
+    /** The checker's classes; javac closes a loader that can be closed, so it gets one that cannot. */
+    private static ClassLoader loader(String path) throws IOException {
+        List<URL> jars = new ArrayList<>();
+        for (String jar : path.split(File.pathSeparator)) {
+            jars.add(Path.of(jar).toUri().toURL());
         }
-        for (Diagnostic<? extends JavaFileObject> diagnostic : found.getDiagnostics()) {
-            JavaFileObject source = diagnostic.getSource();
-            String path = source == null ? "" : folder.relativize(Path.of(source.toUri())).toString();
-            print(out, folder.toString(), path, diagnostic.getLineNumber(), diagnostic.getKind().toString(),
-                    diagnostic.getMessage(Locale.ROOT));
-        }
-        delete(classes);
+        return new ClassLoader(new URLClassLoader(jars.toArray(new URL[0]))) {};
     }
 
-    private static void delete(Path folder) throws Exception {
-        try (Stream<Path> walk = Files.walk(folder)) {
-            for (Path path : walk.sorted(java.util.Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
+    private static void check(ClassLoader checker, Path folder, List<String> options, PrintStream out)
+            throws IOException {
+        DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+        try (JavacFileManager files = new WarmFiles(checker); Stream<Path> walk = Files.walk(folder)) {
+            List<Path> sources = walk.filter(path -> path.toString().endsWith(".java")).sorted().toList();
+            List<String> all = new ArrayList<>(options);
+            // Checkers run when a class is analysed; nobody needs its code.
+            all.addAll(List.of("-Xmaxwarns", "100000", "-Xmaxerrs", "1000", "-XDshould-stop.ifNoError=FLOW"));
+            COMPILER.getTask(null, files, found, all, null, files.getJavaFileObjectsFromPaths(sources)).call();
+            Map<JavaFileObject, Declarations> declarations = new HashMap<>();
+            for (Diagnostic<? extends JavaFileObject> diagnostic : found.getDiagnostics()) {
+                JavaFileObject source = diagnostic.getSource();
+                String path = source == null ? "" : folder.relativize(Path.of(source.toUri())).toString();
+                Place place = Place.NONE;
+                if (source != null) {
+                    place = declarations.computeIfAbsent(source, unused -> new Declarations(files, source))
+                            .at(diagnostic.getPosition());
+                }
+                print(out, folder.toString(), path, diagnostic.getLineNumber(), diagnostic.getKind().toString(), place,
+                        diagnostic.getMessage(Locale.ROOT));
             }
         }
     }
 
-    private static void print(PrintStream out, String folder, String path, long line, String kind, String message) {
-        out.println(folder + "\t" + path + "\t" + line + "\t" + kind + "\t" + message.replaceAll("[\\t\\r\\n]+", " "));
+    private static void print(
+            PrintStream out, String folder, String path, long line, String kind, Place place, String message) {
+        out.println(folder + "\t" + path + "\t" + line + "\t" + kind + "\t" + place.name() + "\t" + place.line() + "\t"
+                + message.replaceAll("[\\t\\r\\n]+", " "));
+    }
+
+    /** Files, with the checker's classes loaded already. */
+    private static final class WarmFiles extends JavacFileManager {
+        private final ClassLoader checker;
+
+        WarmFiles(ClassLoader checker) {
+            super(context(), true, StandardCharsets.UTF_8);
+            this.checker = checker;
+        }
+
+        private static Context context() {
+            Context context = new Context();
+            CacheFSInfo.preRegister(context);
+            return context;
+        }
+
+        @Override
+        public ClassLoader getClassLoader(Location location) {
+            return checker;
+        }
+    }
+
+    /** A declaration and its first line. */
+    private record Place(String name, long line) {
+        static final Place NONE = new Place("", 0);
+    }
+
+    /** The declarations of a file by their positions. */
+    private static final class Declarations {
+        private final SourcePositions positions;
+        private final CompilationUnitTree unit;
+
+        Declarations(JavacFileManager files, JavaFileObject source) {
+            List<String> options = List.of("-proc:none");
+            JavacTask task = (JavacTask) COMPILER.getTask(null, files, unused -> {}, options, null, List.of(source));
+            positions = Trees.instance(task).getSourcePositions();
+            try {
+                unit = task.parse().iterator().next();
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        Place at(long position) {
+            Place place = Place.NONE;
+            ClassTree around = null;
+            Tree in = next(unit.getTypeDecls(), position);
+            while (in != null) {
+                boolean isBefore = position < start(in);
+                if (!(in instanceof ClassTree)) {
+                    return new Place(place.name() + "#" + signature(in, around), line(in));
+                }
+                around = (ClassTree) in;
+                String outer = place.name().isEmpty() ? "" : place.name() + ".";
+                place = new Place(outer + around.getSimpleName(), line(in));
+                in = isBefore ? null : next(around.getMembers(), position);
+                // A class's own header is not what stands before its first member.
+                if (in != null && position < bodyStart(around)) {
+                    in = null;
+                }
+            }
+            return place;
+        }
+
+        /** The declaration at the position, or the first one behind it. */
+        private Tree next(List<? extends Tree> declarations, long position) {
+            Tree next = null;
+            for (Tree tree : declarations) {
+                boolean isWritten = positions.getEndPosition(unit, tree) > start(tree);
+                if (isWritten && position < positions.getEndPosition(unit, tree) && (next == null || start(tree) < start(next))) {
+                    next = tree;
+                }
+            }
+            return next;
+        }
+
+        private static String signature(Tree tree, ClassTree around) {
+            if (tree instanceof MethodTree method) {
+                String types = method.getParameters().stream().map(parameter -> String.valueOf(parameter.getType()))
+                        .collect(Collectors.joining(", "));
+                boolean isConstructor = method.getName().contentEquals("<init>");
+                return (isConstructor ? around.getSimpleName() : method.getName()) + "(" + types + ")";
+            }
+            return tree instanceof VariableTree variable ? variable.getName().toString() : "{}";
+        }
+
+        private long start(Tree tree) {
+            return positions.getStartPosition(unit, tree);
+        }
+
+        private long line(Tree tree) {
+            return unit.getLineMap().getLineNumber(start(tree));
+        }
+
+        /** Where the body of a class starts: at the first brace behind what its header is made of. */
+        private long bodyStart(ClassTree tree) {
+            long end = Math.max(start(tree), positions.getEndPosition(unit, tree.getModifiers()));
+            List<Tree> parts = new ArrayList<>(tree.getTypeParameters());
+            parts.addAll(tree.getImplementsClause());
+            parts.addAll(tree.getPermitsClause());
+            if (tree.getExtendsClause() != null) {
+                parts.add(tree.getExtendsClause());
+            }
+            for (Tree part : parts) {
+                end = Math.max(end, positions.getEndPosition(unit, part));
+            }
+            try {
+                return unit.getSourceFile().getCharContent(true).toString().indexOf('{', (int) end);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 }

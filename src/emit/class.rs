@@ -2,7 +2,7 @@
 
 use super::text::{Edit, edited, indentation};
 use super::unit::Unit;
-use super::{constructor, enumeration, field, method};
+use super::{constructor, enumeration, field, method, suppress};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
 use crate::slice::Item;
 use crate::symbols::{FieldOrigin, MethodOrigin};
@@ -138,7 +138,7 @@ fn member_piece(
         Member::Initializer(initializer) => unit
             .slice
             .keeps(Item::Initializer(class, at))
-            .then(|| piece(initializer.span, unit.text(initializer.span).to_owned())),
+            .then(|| piece(initializer.span, unit.text(unit.as_written(initializer.span)).to_owned())),
         Member::Class(inner_decl) => {
             let inner_class = unit.class(*inner_decl);
             let span = unit.unit.class(*inner_decl).span;
@@ -173,7 +173,9 @@ fn class_header(unit: &Unit, class: ClassId, decl: &ClassDecl) -> String {
                 .push(Edit { span: decl.permits_span, replacement: format!("permits {}", names.join(", ")) });
         }
     }
-    edited(unit.source, Span::new(decl.span.start, decl.body.start), edits)
+    let suppression = suppress::of_class(unit, class, &decl.modifiers);
+    edits.extend(suppression.edit);
+    suppression.prefix + &edited(unit.source, Span::new(decl.span.start, decl.body.start), edits)
 }
 
 fn without_sealed<'a>(unit: &'a Unit, decl: &'a ClassDecl) -> impl Iterator<Item = Edit> + 'a {

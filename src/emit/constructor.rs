@@ -4,7 +4,7 @@ use super::method::stub_after;
 use super::unit::Unit;
 use super::{names, value};
 use crate::base::{ClassId, FieldId, Flags, MethodId};
-use crate::rules::Values;
+use crate::rules::{ConstructorStubs, Values};
 use crate::slice::constructors::{self, Caller, SuperCall};
 use crate::slice::{Item, stays_blank};
 use crate::symbols::{FieldOrigin, Owner, Type};
@@ -13,7 +13,18 @@ use crate::types;
 
 /// The body of a kept constructor that is not a target.
 pub(super) fn stub(unit: &Unit, class: ClassId, constructor: MethodId) -> String {
-    body(unit, class, Caller::Written(constructor))
+    let other = match unit.choices.constructors {
+        ConstructorStubs::Throwing => None,
+        ConstructorStubs::Delegating => constructors::delegate(unit.world, unit.slice, constructor),
+    };
+    match other {
+        Some(other) => {
+            let arguments = arguments(unit, class, other);
+            let scope = unit.world.scope_of_method(constructor);
+            stub_after(unit, &scope, &format!("this({arguments}); "))
+        }
+        None => body(unit, class, Caller::Written(constructor)),
+    }
 }
 
 fn body(unit: &Unit, class: ClassId, caller: Caller) -> String {
@@ -24,7 +35,7 @@ fn body(unit: &Unit, class: ClassId, caller: Caller) -> String {
     };
     match constructors::super_call(unit.world, unit.slice, class, caller) {
         SuperCall::Explicit(called) => {
-            let arguments = super_arguments(unit, class, called);
+            let arguments = arguments(unit, class, called);
             stub_after(unit, &scope, &format!("{outer}super({arguments}); "))
         }
         SuperCall::Implicit | SuperCall::Unusable if !outer.is_empty() => {
@@ -66,7 +77,8 @@ fn has_enclosing(unit: &Unit, class: ClassId, outer: ClassId) -> bool {
     false
 }
 
-fn super_arguments(unit: &Unit, class: ClassId, called: MethodId) -> String {
+/// Arguments for a constructor of the class or its superclass.
+fn arguments(unit: &Unit, class: ClassId, called: MethodId) -> String {
     let symbols = &unit.world.symbols;
     let this = symbols.this_type(class);
     let parameters = &symbols.signature(called).parameters;

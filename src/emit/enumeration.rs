@@ -48,7 +48,7 @@ pub(super) fn end_constants(pieces: &mut Vec<Piece>, constants: usize, indent: &
 
 fn constant(unit: &Unit, class: ClassId, id: FieldId, decl: &EnumConstantDecl) -> String {
     if unit.slice.keeps(Item::FieldInitializer(id)) {
-        return unit.text(decl.span).to_owned();
+        return unit.text(unit.as_written(decl.span)).to_owned();
     }
     let name = edited(unit.source, Span::new(decl.span.start, decl.name_span.end), Vec::new());
     let arguments = constructor::enum_arguments(unit, class);

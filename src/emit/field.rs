@@ -3,7 +3,7 @@
 use super::class::KeptMembers;
 use super::text::{edited, uncommented};
 use super::unit::Unit;
-use super::value;
+use super::{suppress, value};
 use crate::base::{FieldId, Span};
 use crate::rules::VariableFields;
 use crate::slice::{Item, stays_blank};
@@ -37,9 +37,9 @@ pub(super) fn field_text(
     }
     let is_target = |field: FieldId| unit.slice.keeps(Item::FieldInitializer(field));
     if staying.len() == declarators.len() && staying.iter().all(|(field, _)| is_target(*field)) {
-        return Some(unit.text(field.declaration).to_owned());
+        return Some(unit.text(unit.as_written(field.declaration)).to_owned());
     }
-    let head = edited(unit.source, Span::new(field.declaration.start, field.type_span.end), Vec::new());
+    let head = head(unit, field, &staying);
     let texts: Vec<String> = staying
         .into_iter()
         .map(
@@ -49,6 +49,19 @@ pub(super) fn field_text(
         )
         .collect();
     Some(format!("{head} {};", texts.join(", ")))
+}
+
+/// Modifiers and type. Where a declarator is a target, so is what stands before all of them.
+fn head(unit: &Unit, field: &FieldDecl, staying: &[(FieldId, &FieldDecl)]) -> String {
+    let span = Span::new(field.declaration.start, field.type_span.end);
+    let stub = staying.iter().find(|(id, _)| !unit.slice.keeps(Item::FieldInitializer(*id)));
+    match stub {
+        Some((id, _)) if !staying.iter().any(|(id, _)| unit.slice.keeps(Item::FieldInitializer(*id))) => {
+            let suppression = suppress::of_member(unit, id.class, &field.modifiers);
+            suppression.prefix + &edited(unit.source, span, suppression.edit.into_iter().collect())
+        }
+        Some(_) | None => edited(unit.source, span, Vec::new()),
+    }
 }
 
 /// A declarator that is not a target: with its value if that is looked at (JLS 4.12.4), with one of its type

@@ -9,6 +9,7 @@ mod field;
 mod imports;
 mod method;
 mod names;
+mod suppress;
 mod text;
 mod unit;
 mod value;
@@ -31,11 +32,12 @@ pub struct OutputFile {
 
 /// The files of a slice, in path order, with stubs as the map chooses them.
 pub fn emit(world: &World, slice: &Slice, choices: &Choices) -> Vec<OutputFile> {
+    let with_code = suppress::classes_with_code(world, slice);
     let mut files: Vec<OutputFile> = kept_files(world, slice)
         .into_iter()
         .map(|file| OutputFile {
             path: world.project().relative_path(file),
-            text: unit::unit_text(&Unit::new(world, slice, choices, file)),
+            text: unit::unit_text(&Unit::new(world, slice, (choices, &with_code), file)),
         })
         .filter(|output| !output.text.is_empty())
         .collect();

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
+
 use super::class::{ClassText, Piece, class_text};
 use super::imports;
-use super::text::{line_ending, uncommented};
+use super::text::{comments_before, line_ending, uncommented};
 use crate::base::{ClassId, FileId, Span};
 use crate::enter::World;
-use crate::rules::Choices;
+use crate::rules::{Choices, Comments};
 use crate::slice::{Item, Slice};
 use crate::syntax::tree::{ClassDeclId, CompilationUnit};
 
@@ -17,6 +19,8 @@ pub(super) struct Unit<'a> {
     pub slice: &'a Slice,
     /// How stubs are written.
     pub choices: &'a Choices,
+    /// The classes that hold code as it is written.
+    pub with_code: &'a FxHashSet<ClassId>,
     pub file: FileId,
     pub unit: Arc<CompilationUnit>,
     pub source: &'a str,
@@ -24,13 +28,27 @@ pub(super) struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
-    pub fn new(world: &'a World, slice: &'a Slice, choices: &'a Choices, file: FileId) -> Unit<'a> {
+    pub fn new(
+        world: &'a World,
+        slice: &'a Slice,
+        (choices, with_code): (&'a Choices, &'a FxHashSet<ClassId>),
+        file: FileId,
+    ) -> Unit<'a> {
         let source = world.project().text(file);
-        Unit { world, slice, choices, file, unit: world.unit(file), source, newline: line_ending(source) }
+        let unit = world.unit(file);
+        Unit { world, slice, choices, with_code, file, unit, source, newline: line_ending(source) }
     }
 
     pub fn text(&self, span: Span) -> &'a str {
         span.text(self.source)
+    }
+
+    /// What is kept as it is written, with the comments before it if the map asks for them.
+    pub fn as_written(&self, span: Span) -> Span {
+        match self.choices.comments {
+            Comments::Inside => span,
+            Comments::Before => Span::new(comments_before(self.source, span.start), span.end),
+        }
     }
 
     /// The class of a declaration of this file.

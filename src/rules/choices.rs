@@ -6,9 +6,13 @@ use super::vocabulary::vocabulary;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices {
     pub overloads: Overloads,
+    pub comments: Comments,
     pub final_fields: FinalFields,
     pub fields: VariableFields,
+    pub constructors: ConstructorStubs,
     pub values: Values,
+    /// Warnings that `@SuppressWarnings` on every stub silences.
+    pub suppress: Vec<Box<str>>,
     /// Packages whose annotation interfaces the checker brings along: they are not copied.
     pub provided: Vec<Box<str>>,
 }
@@ -17,9 +21,12 @@ impl Default for Choices {
     fn default() -> Choices {
         Choices {
             overloads: Overloads::Resolved,
+            comments: Comments::Inside,
             final_fields: FinalFields::Blank,
             fields: VariableFields::Blank,
+            constructors: ConstructorStubs::Throwing,
             values: Values::Default,
+            suppress: Vec::new(),
             provided: Vec::new(),
         }
     }
@@ -47,6 +54,16 @@ vocabulary! {
 }
 
 vocabulary! {
+    /// Which comments of what is kept as it is written stay.
+    Comments, "choice of comments" {
+        /// Those inside it.
+        Inside = "inside",
+        /// Those before it, too: its Javadoc.
+        Before = "before",
+    }
+}
+
+vocabulary! {
     /// How `final` instance fields get on without their initializers.
     FinalFields, "stub of final fields" {
         /// They stay blank wherever no constructor comes to its end.
@@ -68,6 +85,17 @@ vocabulary! {
 }
 
 vocabulary! {
+    /// What the stub of a constructor does.
+    ConstructorStubs, "stub of constructors" {
+        /// It throws, after the call of the superclass that it needs.
+        Throwing = "throwing",
+        /// It throws after `this(…)` where another constructor of the class is kept with its body: that one is judged
+        /// for the fields that this one would leave unset.
+        Delegating = "delegating",
+    }
+}
+
+vocabulary! {
     /// What stands for a dropped value of a reference type.
     Values, "stub of values" {
         /// `null`, with a cast where overloads are to be told apart.
@@ -81,27 +109,27 @@ vocabulary! {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct WrittenChoices {
     pub overloads: Option<Overloads>,
+    pub comments: Option<Comments>,
     pub final_fields: Option<FinalFields>,
     pub fields: Option<VariableFields>,
+    pub constructors: Option<ConstructorStubs>,
     pub values: Option<Values>,
+    pub suppress: Vec<Box<str>>,
     pub provided: Vec<Box<str>>,
 }
 
 impl WrittenChoices {
-    /// These choices, and those of `base` where these say nothing. Packages add up.
+    /// These choices, and those of `base` where these say nothing. Lists add up.
     pub fn over(self, base: WrittenChoices) -> WrittenChoices {
-        let mut provided = base.provided;
-        for package in self.provided {
-            if !provided.contains(&package) {
-                provided.push(package);
-            }
-        }
         WrittenChoices {
             overloads: self.overloads.or(base.overloads),
+            comments: self.comments.or(base.comments),
             final_fields: self.final_fields.or(base.final_fields),
             fields: self.fields.or(base.fields),
+            constructors: self.constructors.or(base.constructors),
             values: self.values.or(base.values),
-            provided,
+            suppress: together(base.suppress, self.suppress),
+            provided: together(base.provided, self.provided),
         }
     }
 
@@ -109,12 +137,25 @@ impl WrittenChoices {
         let otherwise = Choices::default();
         Choices {
             overloads: self.overloads.unwrap_or(otherwise.overloads),
+            comments: self.comments.unwrap_or(otherwise.comments),
             final_fields: self.final_fields.unwrap_or(otherwise.final_fields),
             fields: self.fields.unwrap_or(otherwise.fields),
+            constructors: self.constructors.unwrap_or(otherwise.constructors),
             values: self.values.unwrap_or(otherwise.values),
+            suppress: self.suppress,
             provided: self.provided,
         }
     }
+}
+
+/// Both lists, each entry once.
+fn together(mut first: Vec<Box<str>>, second: Vec<Box<str>>) -> Vec<Box<str>> {
+    for entry in second {
+        if !first.contains(&entry) {
+            first.push(entry);
+        }
+    }
+    first
 }
 
 #[cfg(test)]

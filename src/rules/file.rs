@@ -22,10 +22,20 @@ pub(super) struct RuleFile {
 }
 
 /// The keys of a file, of a rule, of `[stubs]` and of `[annotations]`.
-pub(super) const FILE_KEYS: &[&str] =
-    &["title", "derived", "extends", "remove", "overloads", "stubs", "annotations", "rule", "replace"];
+pub(super) const FILE_KEYS: &[&str] = &[
+    "title",
+    "derived",
+    "extends",
+    "remove",
+    "overloads",
+    "comments",
+    "stubs",
+    "annotations",
+    "rule",
+    "replace",
+];
 pub(super) const RULE_KEYS: &[&str] = &["id", "on", "require", "when", "annotations", "jls", "manual", "why"];
-pub(super) const STUB_KEYS: &[&str] = &["final-fields", "fields", "values"];
+pub(super) const STUB_KEYS: &[&str] = &["final-fields", "fields", "constructors", "values", "suppress"];
 pub(super) const ANNOTATION_KEYS: &[&str] = &["provided"];
 
 /// Reads a file. Everything that is wrong with it goes to `problems`; what is right is returned.
@@ -245,25 +255,50 @@ fn check_section(reader: &mut Reader, section: &Placed<String>) -> bool {
 }
 
 fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
-    let overloads = reader.optional_string(root, "overloads").and_then(|word| reader.word(&word));
-    let stubs = reader.table(root, "stubs");
-    let (mut final_fields, mut fields, mut values) = (None, None, None);
-    if let Some(stubs) = stubs {
+    let mut choices = WrittenChoices {
+        overloads: choice(reader, root, "overloads"),
+        comments: choice(reader, root, "comments"),
+        ..WrittenChoices::default()
+    };
+    if let Some(stubs) = reader.table(root, "stubs") {
         reader.check_keys(&stubs, STUB_KEYS);
-        final_fields = reader.optional_string(&stubs, "final-fields").and_then(|word| reader.word(&word));
-        fields = reader.optional_string(&stubs, "fields").and_then(|word| reader.word(&word));
-        values = reader.optional_string(&stubs, "values").and_then(|word| reader.word(&word));
+        choices.final_fields = choice(reader, &stubs, "final-fields");
+        choices.fields = choice(reader, &stubs, "fields");
+        choices.constructors = choice(reader, &stubs, "constructors");
+        choices.values = choice(reader, &stubs, "values");
+        choices.suppress = names(reader, &stubs, "suppress", check_warning);
     }
-    let provided = reader.table(root, "annotations").map_or_else(Vec::new, |annotations| {
+    if let Some(annotations) = reader.table(root, "annotations") {
         reader.check_keys(&annotations, ANNOTATION_KEYS);
-        let packages = reader.strings(&annotations, "provided");
-        packages
-            .into_iter()
-            .filter(|package| check_package(reader, package))
-            .map(|package| package.value.into())
-            .collect()
-    });
-    WrittenChoices { overloads, final_fields, fields, values, provided }
+        choices.provided = names(reader, &annotations, "provided", check_package);
+    }
+    choices
+}
+
+fn choice<T: Word>(reader: &mut Reader, table: &Table, key: &str) -> Option<T> {
+    reader.optional_string(table, key).and_then(|word| reader.word(&word))
+}
+
+/// The entries of a list that pass the check.
+fn names(
+    reader: &mut Reader,
+    table: &Table,
+    key: &str,
+    check: fn(&mut Reader, &Placed<String>) -> bool,
+) -> Vec<Box<str>> {
+    let written = reader.strings(table, key);
+    written.into_iter().filter(|name| check(reader, name)).map(|name| name.value.into()).collect()
+}
+
+/// The names of warnings stand in string literals of the slice.
+fn check_warning(reader: &mut Reader, warning: &Placed<String>) -> bool {
+    let is_right =
+        warning.value.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ':'));
+    if !is_right {
+        let message = format!("`{}` is no name of a warning", warning.value);
+        reader.error(warning.span, message, "write what stands in @SuppressWarnings, such as \"unused\"");
+    }
+    is_right
 }
 
 fn check_package(reader: &mut Reader, package: &Placed<String>) -> bool {

@@ -19,7 +19,7 @@ mod tests;
 use std::fmt;
 
 pub use annotations::{AnnotationElement, AnnotationTarget, Retention, WellKnownAnnotation, WellKnownEnum};
-pub use choices::{Choices, FinalFields, Overloads, Values, VariableFields};
+pub use choices::{Choices, Comments, ConstructorStubs, FinalFields, Overloads, Values, VariableFields};
 pub use maps::{ReadFile, built_in_names};
 use problems::line_and_column;
 pub use problems::{RuleProblems, RuleSource};

@@ -21,9 +21,14 @@ fn write_map(out: &mut String, rules: &Rules) -> std::fmt::Result {
     }
     let choices = rules.choices();
     writeln!(out, "overloads = {}", quoted(choices.overloads.as_str()))?;
+    writeln!(out, "comments = {}", quoted(choices.comments.as_str()))?;
     writeln!(out, "\n[stubs]\nfinal-fields = {}", quoted(choices.final_fields.as_str()))?;
     writeln!(out, "fields = {}", quoted(choices.fields.as_str()))?;
+    writeln!(out, "constructors = {}", quoted(choices.constructors.as_str()))?;
     writeln!(out, "values = {}", quoted(choices.values.as_str()))?;
+    if !choices.suppress.is_empty() {
+        writeln!(out, "suppress = {}", list(choices.suppress.iter().map(|name| &**name)))?;
+    }
     if !choices.provided.is_empty() {
         writeln!(out, "\n[annotations]\nprovided = {}", list(choices.provided.iter().map(|name| &**name)))?;
     }

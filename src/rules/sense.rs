@@ -110,7 +110,8 @@ impl Relation {
             | Relation::PackageAnnotations
             | Relation::EnclosingPackageAnnotations => IN_CLASSES,
             Relation::AnnotatedOverridden => &[Method],
-            Relation::ObjectMethods => &[MethodBody],
+            Relation::ObjectMethods => &[Class, LocalClass, Record],
+            Relation::PrivateUsers => CODE,
             Relation::ConstantValue => &[FieldAccess, ConstantExpression, Field],
             Relation::FieldInitializer => &[Field, EnumConstant, ConstantVariable],
         }

@@ -197,8 +197,11 @@ vocabulary! {
         AnnotatedMethods = "annotated.bodies",
         /// The methods that the method overrides and that carry one of the rule's `annotations`.
         AnnotatedOverridden = "annotated.overridden",
-        /// Of a method that overrides one of `Object`: the others of its class that do, `hashCode` beside `equals`.
+        /// The methods of the class that override one of `Object`: `equals`, `hashCode`, `toString` …
         ObjectMethods = "object-methods.header",
+        /// Of a private member, or one of a private class: code of its file that calls or reads it, with its body; and code
+        /// outside of private classes around it that names these.
+        PrivateUsers = "private.users",
         /// The value of a constant variable: its initializer.
         ConstantValue = "constant.value",
         /// The initializer of a field.

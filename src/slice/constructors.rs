@@ -1,6 +1,7 @@
 //! Constructor chains (JLS 8.8.7): which constructor of the superclass a stub calls, and when a class needs a
 //! constructor that its source does not have.
 
+use super::finals::calls_this;
 use super::{Item, Slice, is_text_class};
 use crate::base::{ClassId, Flags, MethodId};
 use crate::enter::World;
@@ -85,6 +86,17 @@ fn best(symbols: &Symbols, class: ClassId, caller: Caller, among: &[MethodId]) -
             let thrown = checked_exceptions(symbols, *constructor).len();
             (thrown, !takes_nothing(symbols, *constructor), symbols.method(*constructor).arity)
         })
+}
+
+/// A constructor of the same class that is kept with its body and that a stub can start with: one that does not start
+/// with another itself, which could be the stub (JLS 8.8.7).
+pub fn delegate(world: &World, slice: &Slice, stub: MethodId) -> Option<MethodId> {
+    let written: Vec<MethodId> = slice
+        .constructors(world, stub.class)
+        .into_iter()
+        .filter(|constructor| slice.keeps(Item::MethodBody(*constructor)) && !calls_this(world, *constructor))
+        .collect();
+    best(&world.symbols, stub.class, Caller::Written(stub), &written)
 }
 
 /// Whether `super()` can mean it.

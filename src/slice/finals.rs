@@ -97,7 +97,7 @@ fn target_constructors_assign(world: &World, slice: &Slice, field: FieldId) -> b
 }
 
 /// Whether the constructor starts with `this(…)` (JLS 8.8.7.1).
-fn calls_this(world: &World, constructor: MethodId) -> bool {
+pub(super) fn calls_this(world: &World, constructor: MethodId) -> bool {
     body_of(world, CodeOf::Method(constructor)).is_some_and(|body| {
         body.arena
             .stmts
@@ -128,7 +128,7 @@ fn assigns(world: &World, code: CodeOf, field: FieldId) -> bool {
     })
 }
 
-fn body_of(world: &World, code: CodeOf) -> Option<std::sync::Arc<Body>> {
+pub(super) fn body_of(world: &World, code: CodeOf) -> Option<std::sync::Arc<Body>> {
     let (class, start) = match code {
         CodeOf::Method(method) => (method.class, world.method_decl(method)?.body?.start),
         CodeOf::Field(field) => (field.class, world.field_decl(field)?.initializer?.start),

@@ -154,18 +154,14 @@ fn delegated_bodies(world: &World, code: CodeOf) -> Vec<Item> {
         .collect()
 }
 
-/// The methods of the class that override one of `Object`, if this method does; without itself.
-pub(super) fn object_methods(world: &World, method: MethodId) -> Vec<Item> {
+/// The methods of the class that override one of `Object`.
+pub(super) fn object_methods(world: &World, class: ClassId) -> Vec<Item> {
     let symbols = &world.symbols;
     let object = symbols.well_known().object;
     let is_object_method = |method: &MethodId| {
         types::overridden(symbols, *method).iter().any(|overridden| Some(overridden.class) == object)
     };
-    if !is_object_method(&method) {
-        return Vec::new();
-    }
-    let others = declared_methods(world, method.class).filter(|other| *other != method);
-    others.filter(is_object_method).map(Item::Method).collect()
+    declared_methods(world, class).filter(is_object_method).map(Item::Method).collect()
 }
 
 /// Whether the field is declared without a value and may get it anywhere.

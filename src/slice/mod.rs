@@ -21,6 +21,7 @@ mod overloads;
 mod relations;
 mod requirements;
 pub mod target;
+mod users;
 mod uses;
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::elements::{Element, file_of};
 use super::item::Item;
-use super::{annotated, constant_body, facts, finals, initialization, is_constant_body, uses};
+use super::{annotated, constant_body, facts, finals, initialization, is_constant_body, users, uses};
 use crate::attribute::{self, Attribution, CodeOf, Use};
 use crate::base::{FieldId, FileId, Name, Root, Span};
 use crate::enter::World;
@@ -82,7 +82,6 @@ fn item_related(world: &World, item: Item, relation: Relation) -> Vec<Item> {
         Item::Class(class) => class_related(world, class, relation),
         Item::MethodBody(method) => match relation {
             Relation::MethodHeader => Some(vec![Item::Method(method)]),
-            Relation::ObjectMethods => Some(initialization::object_methods(world, method)),
             _ => None,
         },
         Item::Field(field) => match relation {
@@ -124,6 +123,7 @@ fn class_related(world: &World, class: crate::base::ClassId, relation: Relation)
             Some(facts::permitted(symbols, class).into_iter().map(Item::Class).collect())
         }
         Relation::RecordAccessors => Some(facts::accessors(symbols, class)),
+        Relation::ObjectMethods => Some(initialization::object_methods(world, class)),
         _ => None,
     }
 }
@@ -140,6 +140,7 @@ fn in_class(world: &World, item: Item, relation: Relation) -> Vec<Item> {
         Relation::ThrowingConstructors => facts::throwing_constructors(world, item),
         Relation::PackageAnnotations => package_of(world, item).into_iter().collect(),
         Relation::EnclosingPackageAnnotations => enclosing_packages(world, item),
+        Relation::PrivateUsers => users::users(world, item),
         _ => initialization::related(world, item, code(item), relation),
     }
 }
@@ -160,7 +161,7 @@ fn owner(world: &World, item: Item) -> Option<Item> {
 }
 
 /// The code that an item consists of.
-fn code(item: Item) -> Option<CodeOf> {
+pub(super) fn code(item: Item) -> Option<CodeOf> {
     match item {
         Item::MethodBody(method) => Some(CodeOf::Method(method)),
         Item::FieldInitializer(field) | Item::ConstantValue(field) => Some(CodeOf::Field(field)),

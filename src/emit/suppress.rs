@@ -1,0 +1,89 @@
+//! `@SuppressWarnings` on stubs, for maps that ask for it: a checker's report on a stub is none on the program.
+
+use rustc_hash::FxHashSet;
+
+use super::names;
+use super::text::{Edit, uncommented};
+use super::unit::Unit;
+use crate::base::ClassId;
+use crate::enter::World;
+use crate::slice::{Item, Slice};
+use crate::symbols::Scope;
+use crate::syntax::tree::{Annotation, ExprKind, Modifiers};
+
+/// The classes that hold code as it is written, their own or that of classes inside them.
+pub(super) fn classes_with_code(world: &World, slice: &Slice) -> FxHashSet<ClassId> {
+    let mut classes = FxHashSet::default();
+    for item in slice.items() {
+        let mut class = match item {
+            Item::MethodBody(method) => Some(method.class),
+            Item::FieldInitializer(field) => Some(field.class),
+            Item::Initializer(class, _) => Some(*class),
+            Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::ConstantValue(_) | Item::Package(_) => {
+                None
+            }
+        };
+        while let Some(around) = class
+            && classes.insert(around)
+        {
+            class = world.symbols.class(around).outer();
+        }
+    }
+    classes
+}
+
+/// The annotation of a stub: text before its header, or a change of the annotation that it has.
+#[derive(Default)]
+pub(super) struct Suppression {
+    pub prefix: String,
+    pub edit: Option<Edit>,
+}
+
+/// Of a class without code: one annotation does for all that is in it.
+pub(super) fn of_class(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
+    let is_stub = |class: &ClassId| !unit.with_code.contains(class);
+    let is_inside = unit.world.symbols.class(class).outer().is_some_and(|outer| is_stub(&outer));
+    if unit.choices.suppress.is_empty() || !is_stub(&class) || is_inside {
+        return Suppression::default();
+    }
+    suppression(unit, &unit.world.scope_of_class(class), modifiers)
+}
+
+/// Of a member of a class that has code.
+pub(super) fn of_member(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
+    if unit.choices.suppress.is_empty() || !unit.with_code.contains(&class) {
+        return Suppression::default();
+    }
+    suppression(unit, &unit.world.scope_of_class(class), modifiers)
+}
+
+fn suppression(unit: &Unit, scope: &Scope, modifiers: &Modifiers) -> Suppression {
+    let name = names::java_lang(unit, scope, "SuppressWarnings");
+    let ours = unit.choices.suppress.iter().map(|warning| format!("\"{warning}\""));
+    let written = modifiers.annotations.iter().find(|annotation| {
+        matches!(annotation.name.text.as_str(), "SuppressWarnings" | "java.lang.SuppressWarnings")
+    });
+    let all: Vec<String> =
+        written.iter().flat_map(|annotation| values(unit, annotation)).chain(ours).collect();
+    let text = match all.as_slice() {
+        [one] => format!("@{name}({one})"),
+        all => format!("@{name}({{{}}})", all.join(", ")),
+    };
+    match written {
+        Some(annotation) => Suppression {
+            prefix: String::new(),
+            edit: Some(Edit { span: annotation.span, replacement: text }),
+        },
+        None => Suppression { prefix: text + " ", edit: None },
+    }
+}
+
+/// The warnings that an annotation names, as written.
+fn values(unit: &Unit, annotation: &Annotation) -> Vec<String> {
+    let arena = &unit.unit.arena;
+    let values = annotation.arguments.iter().flat_map(|argument| match &arena.expr(argument.value).kind {
+        ExprKind::ArrayInitializer(elements) => elements.clone(),
+        _ => vec![argument.value],
+    });
+    values.map(|value| uncommented(unit.text(arena.expr(value).span))).collect()
+}
