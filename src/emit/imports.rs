@@ -6,6 +6,7 @@ use super::text::uncommented;
 use super::unit::Unit;
 use crate::base::{ClassId, FieldId, Flags, MethodId, Name, Root};
 use crate::resolve;
+use crate::rules::Comments;
 use crate::slice::is_provided;
 use crate::syntax::identifiers;
 use crate::syntax::tree::{Import, ImportKind};
@@ -16,7 +17,12 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
     if unit.unit.imports.is_empty() {
         return None;
     }
-    let used: FxHashSet<&str> = identifiers(kept).collect();
+    let mut used: FxHashSet<&str> = identifiers(kept).collect();
+    match unit.choices.comments {
+        Comments::Inside => {}
+        // What Javadoc refers to is looked up as code is.
+        Comments::Before => used.extend(kept.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')),
+    }
     let mut seen = FxHashSet::default();
     let lines: Vec<String> = unit
         .unit

@@ -59,12 +59,16 @@ pub(super) fn of_member(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> S
 
 fn suppression(unit: &Unit, scope: &Scope, modifiers: &Modifiers) -> Suppression {
     let name = names::java_lang(unit, scope, "SuppressWarnings");
-    let ours = unit.choices.suppress.iter().map(|warning| format!("\"{warning}\""));
     let written = modifiers.annotations.iter().find(|annotation| {
         matches!(annotation.name.text.as_str(), "SuppressWarnings" | "java.lang.SuppressWarnings")
     });
-    let all: Vec<String> =
-        written.iter().flat_map(|annotation| values(unit, annotation)).chain(ours).collect();
+    let mut all = written.map_or_else(Vec::new, |annotation| values(unit, annotation));
+    for warning in &unit.choices.suppress {
+        let warning = format!("\"{warning}\"");
+        if !all.contains(&warning) {
+            all.push(warning);
+        }
+    }
     let text = match all.as_slice() {
         [one] => format!("@{name}({one})"),
         all => format!("@{name}({{{}}})", all.join(", ")),

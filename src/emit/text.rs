@@ -60,27 +60,6 @@ pub(super) fn line_ending(text: &str) -> &'static str {
     }
 }
 
-/// Where the comments directly before `start` begin; `start` itself if there are none.
-pub(super) fn comments_before(source: &str, start: u32) -> u32 {
-    let mut rest = source.get(..start as usize).unwrap_or("");
-    let mut found = rest.len();
-    loop {
-        rest = rest.trim_end();
-        let line = rest.rfind(['\n', '\r']).map_or(0, |at| at + 1);
-        let last = rest.get(line..).unwrap_or("").trim_start();
-        let comment = if rest.ends_with("*/") {
-            rest.rfind("/*").filter(|at| rest.get(*at..).is_some_and(|comment| comment.len() >= "/**/".len()))
-        } else {
-            last.starts_with("//").then(|| rest.len() - last.len())
-        };
-        match comment {
-            Some(at) => found = at,
-            None => return u32::try_from(found).unwrap_or(start),
-        }
-        rest = rest.get(..found).unwrap_or("");
-    }
-}
-
 /// The white space before `start` on its line, if there is nothing else before it.
 pub(super) fn indentation(source: &str, start: u32) -> Option<&str> {
     let before = source.get(..start as usize)?;
@@ -91,7 +70,7 @@ pub(super) fn indentation(source: &str, start: u32) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Edit, comments_before, edited, indentation, line_ending, uncommented};
+    use super::{Edit, edited, indentation, line_ending, uncommented};
     use crate::base::Span;
 
     #[test]
@@ -107,16 +86,6 @@ mod tests {
     fn comment_lines_vanish() {
         assert_eq!(uncommented("a // x\n  // y\n  b"), "a\n  b");
         assert_eq!(uncommented("a /* x */ b").replace("  ", " "), "a b");
-    }
-
-    #[test]
-    fn comments_stand_before() {
-        let source = "int a; // a\n  // b\n  /** c */\n  int d;";
-        let at = |text: &str| source.find(text).map_or(0, |at| at as u32);
-        assert_eq!(comments_before(source, at("int d")), at("// b"));
-        assert_eq!(comments_before(source, at("int a")), 0);
-        assert_eq!(comments_before("*/ int", 3), 3);
-        assert_eq!(comments_before("/*/ int", 4), 4);
     }
 
     #[test]

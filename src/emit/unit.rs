@@ -6,11 +6,12 @@ use rustc_hash::FxHashSet;
 
 use super::class::{ClassText, Piece, class_text};
 use super::imports;
-use super::text::{comments_before, line_ending, uncommented};
+use super::text::{line_ending, uncommented};
 use crate::base::{ClassId, FileId, Span};
 use crate::enter::World;
 use crate::rules::{Choices, Comments};
 use crate::slice::{Item, Slice};
+use crate::syntax::comments_before;
 use crate::syntax::tree::{ClassDeclId, CompilationUnit};
 
 /// What the parts of one file are written from.

@@ -199,6 +199,8 @@ vocabulary! {
         AnnotatedOverridden = "annotated.overridden",
         /// The methods of the class that override one of `Object`: `equals`, `hashCode`, `toString` …
         ObjectMethods = "object-methods.header",
+        /// The members that `{@link Type#member}` and `@see` in the comments before the element refer to.
+        CommentReferences = "comment.references",
         /// Of a private member, or one of a private class: code of its file that calls or reads it, with its body; and code
         /// outside of private classes around it that names these.
         PrivateUsers = "private.users",

@@ -2,14 +2,15 @@
 //! `@KeyFor("#1.prices")`, `@GuardedBy("Lock.of(key).monitor")`.
 //!
 //! Names are looked up in the declaration that carries the annotation: parameters, fields, methods by name, classes. Locals
-//! and the choice between overloads are not looked at: every method of a name is kept.
+//! and the choice between overloads are not looked at: every method of a name is kept. References in Javadoc are read in the same way.
 
 use super::elements::UsePlace;
 use super::item::Item;
-use crate::base::{ClassId, MethodId, Name};
+use crate::base::{ClassId, FileId, MethodId, Name, Span};
 use crate::enter::World;
 use crate::resolve::{self, TypeName};
 use crate::symbols::Type;
+use crate::syntax::comments_before;
 use crate::types;
 
 /// The fields, methods and classes that strings of the annotation name.
@@ -30,6 +31,45 @@ pub(super) fn named_in_strings(world: &World, place: UsePlace) -> Vec<Item> {
         reader.read(&tokens(string));
     }
     reader.named
+}
+
+/// The fields, methods and classes that `{@link Type#member}` and `@see` in the comments before the item name. A reference to
+/// a class alone is left: a class that is not there may be in a library.
+pub(super) fn named_in_comments(world: &World, item: Item, file: FileId, declaration: Span) -> Vec<Item> {
+    let Some(class) = item.class() else { return Vec::new() };
+    let source = world.project().text(file);
+    let comments = Span::new(comments_before(source, declaration.start), declaration.start);
+    let mut reader = Reader { world, class, method: None, named: Vec::new() };
+    for reference in references(comments.text(source)) {
+        reader.read(&tokens(&reference));
+        // Without parentheses it may be a method, too.
+        if !reference.contains('(') {
+            reader.read(&tokens(&(reference + "()")));
+        }
+    }
+    reader.named
+}
+
+/// The references to members in a comment, as expressions: `Type.member(int)` for `Type#member(int)`.
+fn references(comment: &str) -> Vec<String> {
+    let tags = ["{@link ", "{@linkplain ", "@see "];
+    let after = |tag: &str| comment.match_indices(tag).map(|(at, tag)| at + tag.len()).collect::<Vec<_>>();
+    let starts = tags.iter().flat_map(|tag| after(tag));
+    let texts = starts.filter_map(|start| {
+        let rest = comment.get(start..)?.trim_start();
+        let mut depth = 0;
+        let end = rest.find(|c: char| {
+            depth += match c {
+                '(' => 1,
+                ')' => -1,
+                _ => 0,
+            };
+            c == '}' || (c.is_whitespace() && depth <= 0)
+        });
+        rest.get(..end.unwrap_or(rest.len()))
+    });
+    let members = texts.filter(|text| text.contains('#'));
+    members.map(|text| text.trim_start_matches('#').replace('#', ".")).collect()
 }
 
 /// The contents of the string literals in a piece of source text, escapes as written.
@@ -232,12 +272,18 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Token, strings, tokens};
+    use super::{Token, references, strings, tokens};
 
     #[test]
     fn strings_of_an_annotation_are_found() {
         assert_eq!(strings(r#"@A({"this.x", "a\"b", "c"})"#), ["this.x", r#"a\"b"#, "c"]);
         assert_eq!(strings(r#"@A("open"#), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn references_of_a_comment_are_found() {
+        let comment = "/** {@link #a(int, B) text}, {@linkplain C#D}, {@link E} {@link #open( */";
+        assert_eq!(references(comment), ["a(int, B)", "open( */", "C.D"]);
     }
 
     #[test]

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use super::elements::{Element, file_of};
 use super::item::Item;
-use super::{annotated, constant_body, facts, finals, initialization, is_constant_body, users, uses};
+use super::{
+    annotated, constant_body, expressions, facts, finals, initialization, is_constant_body, users, uses,
+};
 use crate::attribute::{self, Attribution, CodeOf, Use};
 use crate::base::{FieldId, FileId, Name, Root, Span};
 use crate::enter::World;
@@ -140,6 +142,7 @@ fn in_class(world: &World, item: Item, relation: Relation) -> Vec<Item> {
         Relation::ThrowingConstructors => facts::throwing_constructors(world, item),
         Relation::PackageAnnotations => package_of(world, item).into_iter().collect(),
         Relation::EnclosingPackageAnnotations => enclosing_packages(world, item),
+        Relation::CommentReferences => comment_references(world, item).unwrap_or_default(),
         Relation::PrivateUsers => users::users(world, item),
         _ => initialization::related(world, item, code(item), relation),
     }
@@ -206,6 +209,21 @@ pub(super) fn judged_fields(world: &World, element: &Element, relation: Relation
         }
         Element::Use(..) | Element::Override(_) => Vec::new(),
     }
+}
+
+/// What the comments before code that is kept as written refer to.
+fn comment_references(world: &World, item: Item) -> Option<Vec<Item>> {
+    let declaration = match item {
+        Item::MethodBody(method) => world.method_decl(method)?.span,
+        Item::FieldInitializer(field) => world.field_decl(field)?.declaration,
+        Item::Class(_)
+        | Item::Method(_)
+        | Item::Field(_)
+        | Item::ConstantValue(_)
+        | Item::Initializer(..)
+        | Item::Package(_) => return None,
+    };
+    Some(expressions::named_in_comments(world, item, file_of(world, item)?, declaration))
 }
 
 /// The declaration of the item's package, if it has annotations.

@@ -3,7 +3,7 @@
 use super::elements::file_of;
 use super::finals::body_of;
 use super::item::Item;
-use super::relations;
+use super::{facts, relations};
 use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
 use crate::enter::World;
@@ -26,6 +26,7 @@ pub(super) fn users(world: &World, item: Item) -> Vec<Item> {
     if is_private(world, item) {
         users.extend(best(world, &code, |other| other != item && uses(world, other, item)));
     }
+    users.extend(first_constant(world, item));
     // What is in a private class is as private.
     let inside_private = around.iter().rposition(|class| is_private_class(world, *class));
     for class in around.iter().take(inside_private.map_or(0, |at| at + 1)) {
@@ -34,6 +35,24 @@ pub(super) fn users(world: &World, item: Item) -> Vec<Item> {
         }));
     }
     users
+}
+
+/// The enum constant that calls a constructor of its enum (JLS 8.9.1).
+fn first_constant(world: &World, item: Item) -> Option<Item> {
+    let symbols = &world.symbols;
+    match item {
+        Item::MethodBody(method) if symbols.method(method).is_constructor() => {
+            facts::constants(symbols, method.class).first().copied()
+        }
+        Item::MethodBody(_)
+        | Item::FieldInitializer(_)
+        | Item::Class(_)
+        | Item::Method(_)
+        | Item::Field(_)
+        | Item::ConstantValue(_)
+        | Item::Initializer(..)
+        | Item::Package(_) => None,
+    }
 }
 
 /// Whether only the code of its file can use it: it or a class around it is private. What overrides something is called

@@ -141,9 +141,40 @@ impl<'t> Gap<'t> {
     }
 }
 
+/// Where the comments directly before `start` begin; `start` itself if there are none.
+pub fn comments_before(source: &str, start: u32) -> u32 {
+    let mut rest = source.get(..start as usize).unwrap_or("");
+    let mut found = rest.len();
+    loop {
+        rest = rest.trim_end();
+        let line = rest.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let last = rest.get(line..).unwrap_or("").trim_start();
+        let comment = if rest.ends_with("*/") {
+            rest.rfind("/*").filter(|at| rest.get(*at..).is_some_and(|comment| comment.len() >= "/**/".len()))
+        } else {
+            last.starts_with("//").then(|| rest.len() - last.len())
+        };
+        match comment {
+            Some(at) => found = at,
+            None => return u32::try_from(found).unwrap_or(start),
+        }
+        rest = rest.get(..found).unwrap_or("");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_stand_before() {
+        let source = "int a; // a\n  // b\n  /** c */\n  int d;";
+        let at = |text: &str| source.find(text).map_or(0, |at| at as u32);
+        assert_eq!(comments_before(source, at("int d")), at("// b"));
+        assert_eq!(comments_before(source, at("int a")), 0);
+        assert_eq!(comments_before("*/ int", 3), 3);
+        assert_eq!(comments_before("/*/ int", 4), 4);
+    }
 
     #[test]
     fn top_level() {
