@@ -44,13 +44,19 @@ import javax.tools.ToolProvider;
  */
 final class Check {
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    private static final int FOLDERS_PER_LOADER = 100;
 
     public static void main(String[] arguments) throws Exception {
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
-        ClassLoader checker = loader(arguments[0]);
+        ClassLoader checker = null;
+        int checked = 0;
         List<String> options = Arrays.asList(arguments).subList(1, arguments.length);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
+            // A checker may hold on to what it has seen.
+            if (checked++ % FOLDERS_PER_LOADER == 0) {
+                checker = loader(arguments[0]);
+            }
             try {
                 check(checker, Path.of(line), options, out);
             } catch (RuntimeException | StackOverflowError crash) {

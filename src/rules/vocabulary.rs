@@ -197,7 +197,7 @@ vocabulary! {
         AnnotatedMethods = "annotated.bodies",
         /// The methods that the method overrides and that carry one of the rule's `annotations`.
         AnnotatedOverridden = "annotated.overridden",
-        /// The methods of the class that override one of `Object`: `equals`, `hashCode`, `toString` …
+        /// The methods of the class that override one of `Object`: `equals`, `hashCode`, `toString` and others.
         ObjectMethods = "object-methods.header",
         /// The members that `{@link Type#member}` and `@see` in the comments before the element refer to.
         CommentReferences = "comment.references",

@@ -17,7 +17,8 @@ use crate::rules::{Condition, ElementKind, Overloads, Relation, Rules, built_in_
 #[expect(dead_code, reason = "only the programs of the cases are of interest here")]
 mod markdown;
 
-/// What the cases do not have: everything annotated, in an annotated package below another.
+/// What the cases do not have: everything annotated, in an annotated package below another, referred to in
+/// comments, in private classes.
 const ANNOTATED: [(&str, &str); 5] = [
     ("mall/package-info.java", "@Deprecated package mall;"),
     ("mall/shop/package-info.java", "@Deprecated package mall.shop;"),
@@ -32,13 +33,16 @@ const ANNOTATED: [(&str, &str); 5] = [
             @Deprecated static final int TEN = 10;
             @Deprecated int first = second() + size + LIMIT;
             { new Object() {}; }
+            /** {@link #second} */
             @Deprecated Shop() { new Object() {}; second(); }
             @Deprecated private int second() { return TEN; }
             void local() {
                 @Deprecated class Local { class Inner {} @Deprecated void m() {} }
                 new Local().m();
             }
-            @Deprecated record Pair(int a) { @Deprecated void m() {} }
+            @Deprecated record Pair(int a) { @Deprecated void m() {} public String toString() { return null; } }
+            private static class Till { static { size = 1; } }
+            Object till() { return new Till(); }
             enum Size { @Deprecated SMALL; @Deprecated void m() {} }
             static { TEN_AGAIN = TEN; }
             static final int TEN_AGAIN;
