@@ -1,3 +1,4 @@
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
@@ -188,7 +189,10 @@ final class Check {
                 boolean isConstructor = method.getName().contentEquals("<init>");
                 return (isConstructor ? around.getSimpleName() : method.getName()) + "(" + types + ")";
             }
-            return tree instanceof VariableTree variable ? variable.getName().toString() : "{}";
+            if (tree instanceof BlockTree block) {
+                return block.isStatic() ? "<clinit>" : "{}";
+            }
+            return tree instanceof VariableTree variable ? variable.getName().toString() : "";
         }
 
         private long start(Tree tree) {
