@@ -60,6 +60,7 @@ pub mod enter;
 pub mod attribute;
 pub mod rules;
 pub mod slice;
+pub mod stub;
 pub mod emit;
 pub mod verify;
 pub mod pipeline;

@@ -14,6 +14,7 @@ use crate::project::{Project, code_lines, jdk};
 use crate::rules::{RuleProblems, Rules};
 use crate::slice::target::{self, FoundTarget, TargetSpec};
 use crate::slice::{self, Item, Requirements, Slice};
+use crate::stub;
 
 pub use crate::emit::OutputFile;
 pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
@@ -30,11 +31,24 @@ pub struct Options {
     pub jdk: Option<PathBuf>,
     /// Jars and class folders that the sources refer to. One that cannot be opened is left out, with a warning.
     pub class_path: Vec<PathBuf>,
+    pub mode: Mode,
+}
+
+/// What to do about declarations that are missing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mode {
+    /// Slice exactly; where something is missing, make it up.
+    #[default]
+    Auto,
+    /// Make nothing up: what is missing is an error.
+    Exact,
+    /// Make up what is missing.
+    Approximate,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { rules: "java".to_owned(), jdk: None, class_path: Vec::new() }
+        Options { rules: "java".to_owned(), jdk: None, class_path: Vec::new(), mode: Mode::Auto }
     }
 }
 
@@ -59,6 +73,7 @@ pub struct Program {
     requirements: Requirements,
     /// What is wrong with entries of the class path.
     warnings: Vec<Diagnostic>,
+    mode: Mode,
 }
 
 /// A declaration to slice for.
@@ -90,15 +105,35 @@ pub struct SliceOutput {
     pub timings: Vec<(&'static str, Duration)>,
     /// How the slice was made: `exact` from complete sources.
     pub mode: &'static str,
+    sliced: Arc<Sliced>,
+}
+
+/// A slice with the symbols that it speaks of.
+#[derive(Debug)]
+struct Sliced {
     slice: Slice,
     /// The items that each target is.
     targets: Vec<Vec<Item>>,
+    /// The program with what was made up, if something was.
+    made_up: Option<MadeUp>,
+}
+
+/// A program with declarations for what is missing in it.
+struct MadeUp {
+    world: World,
+    requirements: Requirements,
+}
+
+impl std::fmt::Debug for MadeUp {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("MadeUp")
+    }
 }
 
 impl SliceOutput {
     /// The number of kept items.
     pub fn size(&self) -> usize {
-        self.slice.items().len()
+        self.sliced.slice.items().len()
     }
 }
 
@@ -126,7 +161,7 @@ impl Program {
             Diagnostic::warning(format!("class path: {problem}")).hint("this entry is left out")
         };
         let warnings = problems.iter().map(left_out).collect();
-        Ok(Program { world, requirements: Requirements::new(rules), warnings })
+        Ok(Program { world, requirements: Requirements::new(rules), warnings, mode: options.mode })
     }
 
     /// What there is to say about the input: about the class path, then about the files that were read so far.
@@ -177,79 +212,166 @@ impl Program {
     /// The slice for all of these targets together.
     pub fn slice(&self, targets: &[Target]) -> SliceOutput {
         let started = Instant::now();
-        let targets: Vec<Vec<Item>> =
-            targets.iter().map(|target| target::items(&self.world, &target.found)).collect();
-        let slice = slice::slice(&self.world, &self.requirements, &targets.concat());
-        let sliced = Instant::now();
-        let files = emit::emit(&self.world, &slice, self.requirements.rules.choices());
+        let exact = slice_in(&self.world, &self.requirements, targets);
+        let missing = if exact.slice.is_incomplete() {
+            stub::missing(&self.world, exact.slice.items())
+        } else {
+            Vec::new()
+        };
+        let may_make_up = match self.mode {
+            Mode::Exact => false,
+            Mode::Auto | Mode::Approximate => !missing.is_empty(),
+        };
+        let sliced = if may_make_up { self.approximate(targets, exact) } else { exact };
+        let (world, requirements) = self.view(&sliced);
+        let slice = &sliced.slice;
+        let sliced_at = Instant::now();
+        let files = emit::emit(world, slice, requirements.rules.choices());
         let emitted = Instant::now();
-        let timings = vec![("slice", sliced - started), ("emit", emitted - sliced)];
+        let timings = vec![("slice", sliced_at - started), ("emit", emitted - sliced_at)];
         SliceOutput {
             files,
-            diagnostics: self.slice_diagnostics(&slice),
-            libraries: self.libraries(&slice),
-            provided: self.provided(&slice),
+            diagnostics: [self.missing(world, slice, missing), slice_diagnostics(world, slice)].concat(),
+            libraries: libraries(world, slice),
+            provided: provided(world, slice),
             timings,
-            mode: "exact",
-            slice,
-            targets,
+            mode: match (self.mode, &sliced.made_up) {
+                (Mode::Exact, _) | (Mode::Auto, None) => "exact",
+                (Mode::Approximate, _) | (Mode::Auto, Some(_)) => "approximate",
+            },
+            sliced: Arc::new(sliced),
+        }
+    }
+
+    /// Makes up what is missing, round by round, until that changes nothing.
+    fn approximate(&self, targets: &[Target], exact: Sliced) -> Sliced {
+        let mut solver = stub::Solver::default();
+        let mut stubs = stub::Stubs::default();
+        let mut sliced = exact;
+        for _ in 0..MAX_ROUNDS {
+            let (world, _) = self.view(&sliced);
+            let evidence = stub::collect(world, sliced.slice.items(), &stubs);
+            let next = solver.solve(world, evidence);
+            if next == stubs {
+                break;
+            }
+            stubs = next;
+            let world = self.world.with_files(stub::render(&stubs));
+            let requirements = Requirements::new(self.requirements.rules.clone());
+            sliced = slice_in(&world, &requirements, targets);
+            sliced.made_up = Some(MadeUp { world, requirements });
+        }
+        sliced
+    }
+
+    /// What there is to say about declarations that are missing: all of them if none may be made up, else those that
+    /// could not be.
+    fn missing(&self, world: &World, slice: &Slice, missing: Vec<stub::Missing>) -> Vec<Diagnostic> {
+        let say = |missing: stub::Missing| {
+            let message =
+                format!("{} is declared neither in the sources nor on the class path", missing.name);
+            (message, missing.file, missing.span)
+        };
+        match self.mode {
+            Mode::Exact => missing
+                .into_iter()
+                .map(say)
+                .map(|(message, file, span)| {
+                    Diagnostic::error(message)
+                        .at(file, span)
+                        .hint("give what declares it with -cp, or make it up with --mode approximate")
+                })
+                .collect(),
+            Mode::Auto | Mode::Approximate if missing.is_empty() => Vec::new(),
+            Mode::Auto | Mode::Approximate => stub::missing(world, slice.items())
+                .into_iter()
+                .filter(|missing| !world.project().is_added(missing.file))
+                .map(say)
+                .map(|(message, file, span)| {
+                    Diagnostic::warning(message)
+                        .at(file, span)
+                        .hint("nothing could be made up that fits here")
+                })
+                .collect(),
+        }
+    }
+
+    /// The symbols that a slice speaks of.
+    fn view<'a>(&'a self, sliced: &'a Sliced) -> (&'a World, &'a Requirements) {
+        match &sliced.made_up {
+            Some(made_up) => (&made_up.world, &made_up.requirements),
+            None => (&self.world, &self.requirements),
         }
     }
 
     /// Every kept item and why it is kept: targets first, each behind the items that it follows from.
     pub fn explain(&self, output: &SliceOutput) -> Vec<KeptItem> {
-        let explained = slice::explain(&self.world, &self.requirements, &output.slice, &output.targets);
-        slice::kept_items(&self.world, &self.requirements.rules, &explained)
-    }
-
-    fn libraries(&self, slice: &Slice) -> Vec<Library> {
-        let used = slice::used_entries(&self.world, slice).into_iter();
-        used.filter_map(|used| {
-            Some(Library {
-                path: self.world.class_path().path(used.entry)?.to_owned(),
-                classes: used.classes.iter().map(ToString::to_string).collect(),
-            })
-        })
-        .collect()
-    }
-
-    fn provided(&self, slice: &Slice) -> Vec<String> {
-        let name = |class| self.world.symbols.class(class).binary_name.to_string();
-        let mut names: Vec<String> = slice.provided().map(name).collect();
-        names.sort();
-        names
+        let (world, requirements) = self.view(&output.sliced);
+        let Sliced { slice, targets, .. } = &*output.sliced;
+        let explained = slice::explain(world, requirements, slice, targets);
+        slice::kept_items(world, &requirements.rules, &explained)
     }
 
     /// Lines of code of the original files that something is kept of.
     pub fn lines_before(&self, output: &SliceOutput) -> usize {
-        let files = emit::kept_files(&self.world, &output.slice);
-        files.into_iter().map(|file| code_lines(self.project().text(file))).sum()
+        let (world, _) = self.view(&output.sliced);
+        let files = emit::kept_files(world, &output.sliced.slice);
+        let originals = files.into_iter().filter(|file| !world.project().is_added(*file));
+        originals.map(|file| code_lines(self.project().text(file))).sum()
     }
+}
 
-    /// Files that the slice reached and that do not parse, and what attribution noted in the code of the targets.
-    fn slice_diagnostics(&self, slice: &Slice) -> Vec<Diagnostic> {
-        let broken = emit::kept_files(&self.world, slice).into_iter().flat_map(|file| {
-            let errors = self.world.syntax_errors(file).iter();
-            errors.take(MAX_SYNTAX_WARNINGS).map(move |error| {
-                Diagnostic::warning(error.message.clone())
-                    .at(file, error.span)
-                    .hint("what could be read of this file was used")
-            })
-        });
-        broken.chain(self.notes(slice)).collect()
-    }
+/// Rounds of making things up; each settles what the one before brought to light.
+const MAX_ROUNDS: usize = 12;
 
-    fn notes(&self, slice: &Slice) -> Vec<Diagnostic> {
-        slice
-            .items()
-            .iter()
-            .filter_map(|item| slice::attribution_of(&self.world, *item))
-            .flat_map(|(file, found)| {
-                let notes = found.notes.iter();
-                notes
-                    .map(move |(span, note)| Diagnostic::note(note.clone()).at(file, *span))
-                    .collect::<Vec<_>>()
-            })
-            .collect()
-    }
+fn slice_in(world: &World, requirements: &Requirements, targets: &[Target]) -> Sliced {
+    let targets: Vec<Vec<Item>> = targets.iter().map(|target| target::items(world, &target.found)).collect();
+    let slice = slice::slice(world, requirements, &targets.concat());
+    Sliced { slice, targets, made_up: None }
+}
+
+fn libraries(world: &World, slice: &Slice) -> Vec<Library> {
+    let used = slice::used_entries(world, slice).into_iter();
+    used.filter_map(|used| {
+        Some(Library {
+            path: world.class_path().path(used.entry)?.to_owned(),
+            classes: used.classes.iter().map(ToString::to_string).collect(),
+        })
+    })
+    .collect()
+}
+
+fn provided(world: &World, slice: &Slice) -> Vec<String> {
+    let name = |class| world.symbols.class(class).binary_name.to_string();
+    let mut names: Vec<String> = slice.provided().map(name).collect();
+    names.sort();
+    names
+}
+
+/// Files that the slice reached and that do not parse, and what attribution noted in the code of the targets.
+fn slice_diagnostics(world: &World, slice: &Slice) -> Vec<Diagnostic> {
+    let originals =
+        emit::kept_files(world, slice).into_iter().filter(|file| !world.project().is_added(*file));
+    let broken = originals.flat_map(|file| {
+        let errors = world.syntax_errors(file).iter();
+        errors.take(MAX_SYNTAX_WARNINGS).map(move |error| {
+            Diagnostic::warning(error.message.clone())
+                .at(file, error.span)
+                .hint("what could be read of this file was used")
+        })
+    });
+    broken.chain(notes(world, slice)).collect()
+}
+
+fn notes(world: &World, slice: &Slice) -> Vec<Diagnostic> {
+    slice
+        .items()
+        .iter()
+        .filter_map(|item| slice::attribution_of(world, *item))
+        .filter(|(file, _)| !world.project().is_added(*file))
+        .flat_map(|(file, found)| {
+            let notes = found.notes.iter();
+            notes.map(move |(span, note)| Diagnostic::note(note.clone()).at(file, *span)).collect::<Vec<_>>()
+        })
+        .collect()
 }

@@ -49,7 +49,7 @@ fn describe(world: &World, found: &Attribution) -> String {
             | UseKind::New { constructors: all, .. }
             | UseKind::ConstructorCall { constructors: all, .. }
             | UseKind::ForEach { methods: all } => methods(all),
-            UseKind::Missing { name } => format!("missing {name}"),
+            UseKind::Missing { name, .. } => format!("missing {name}"),
             other => other.rank().to_string(),
         };
         text += &format!("{:?} {what}\n", one.span);

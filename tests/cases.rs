@@ -80,7 +80,8 @@ fn read_topics() -> Result<Vec<Topic>, String> {
 fn check_all(topics: &[Topic], filter: &str) -> ExitCode {
     let cases: Vec<&Case> =
         topics.iter().flat_map(|topic| &topic.cases).filter(|case| case.title().contains(filter)).collect();
-    let outcomes = run_all(&cases);
+    let libraries = Libraries::compile(&cases);
+    let outcomes = run_all(&cases, &libraries);
     let mut failures = Vec::new();
     let mut known = 0;
     if filter.is_empty() {
@@ -180,8 +181,7 @@ fn verdict(case: &Case, outcome: Outcome) -> Verdict {
 }
 
 /// Slices all cases, then compiles all inputs and slices, one javac for each JDK.
-fn run_all(cases: &[&Case]) -> Vec<Outcome> {
-    let libraries = Libraries::compile(cases);
+fn run_all(cases: &[&Case], libraries: &Libraries) -> Vec<Outcome> {
     let run = |(index, case): (usize, &&Case)| check::run(case, libraries.of(index));
     let mut outcomes: Vec<Outcome> = cases.par_iter().enumerate().map(run).collect();
     let mut by_jdk: BTreeMap<Option<u32>, Vec<(&Case, &mut Outcome)>> = BTreeMap::new();
@@ -219,7 +219,8 @@ fn compile_group(jdk: Option<u32>, group: Vec<(&Case, &mut Outcome)>) {
 fn bless(topics: Vec<Topic>, filter: &str) -> ExitCode {
     let mut refused = 0;
     for mut topic in topics.into_iter().filter(|topic| topic.name.contains(filter)) {
-        let outcomes = run_all(&topic.cases.iter().collect::<Vec<_>>());
+        let cases: Vec<&Case> = topic.cases.iter().collect();
+        let outcomes = run_all(&cases, &Libraries::compile(&cases));
         let mut changed = 0;
         for (case, outcome) in topic.cases.iter_mut().zip(outcomes) {
             if case.settings.wrong.is_some() {

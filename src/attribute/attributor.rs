@@ -5,6 +5,8 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::env::Env;
+use super::table::Sought;
+use super::trace::Trace;
 use super::{Attribution, Use, UseKind};
 use crate::base::{ClassId, Name, Root, Span};
 use crate::enter::World;
@@ -45,6 +47,8 @@ pub struct Attributor<'w> {
     notes: FxHashSet<(Span, String)>,
     pub(super) speculations: u32,
     depth: u32,
+    /// Filled in for those who ask for it.
+    pub(super) trace: Option<Box<Trace>>,
 }
 
 /// What a `return` in the code at hand means.
@@ -60,7 +64,7 @@ pub enum Returns {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum PlainUse {
     Type(ClassId),
-    Missing(Name),
+    Missing(Name, Sought),
 }
 
 impl<'w> Attributor<'w> {
@@ -86,6 +90,7 @@ impl<'w> Attributor<'w> {
             notes: FxHashSet::default(),
             speculations: 0,
             depth: 0,
+            trace: None,
         }
     }
 
@@ -98,7 +103,7 @@ impl<'w> Attributor<'w> {
             span,
             kind: match plain {
                 PlainUse::Type(class) => UseKind::Type(class),
-                PlainUse::Missing(name) => UseKind::Missing { name },
+                PlainUse::Missing(name, what) => UseKind::Missing { name, what },
             },
         }));
         uses.sort_by_key(|found| (found.span, found.kind.rank()));
@@ -112,11 +117,16 @@ impl<'w> Attributor<'w> {
         locals.sort_by_key(|(id, _)| self.arena.class(*id).span);
         let mut notes: Vec<(Span, String)> = self.notes.into_iter().collect();
         notes.sort();
+        let mut trace = self.trace;
+        if let Some(trace) = &mut trace {
+            trace.patterns = self.pattern_types;
+        }
         Attribution {
             uses,
             types,
             local_classes: locals.into_iter().map(|(_, class)| class).collect(),
             notes,
+            trace,
         }
     }
 
@@ -147,8 +157,8 @@ impl<'w> Attributor<'w> {
         self.other_uses.insert((span, PlainUse::Type(class)));
     }
 
-    pub fn record_missing(&mut self, span: Span, name: Name) {
-        self.other_uses.insert((span, PlainUse::Missing(name)));
+    pub fn record_missing(&mut self, span: Span, name: Name, what: Sought) {
+        self.other_uses.insert((span, PlainUse::Missing(name, what)));
     }
 
     pub fn record_local_class(&mut self, id: LocalClassId, class: ClassId) {
@@ -201,14 +211,15 @@ impl<'w> Attributor<'w> {
     /// The type as written, in the current scope; what it names is recorded.
     pub fn resolve(&mut self, syntax: &TypeSyntax) -> Type {
         let scope = self.env.scope.clone();
-        let mut sink = Sink { classes: Vec::new(), missing: Vec::new(), annotations: Vec::new() };
+        let mut sink =
+            Sink { classes: Vec::new(), missing: Vec::new(), annotations: Vec::new(), symbols: self.symbols };
         let ty = resolve::resolve_type(self.symbols, &scope, syntax, &mut sink);
-        let Sink { classes, missing, annotations } = sink;
+        let Sink { classes, missing, annotations, .. } = sink;
         for (span, class) in classes {
             self.record_class(span, class);
         }
-        for (span, name) in missing {
-            self.record_missing(span, name);
+        for (span, name, what) in missing {
+            self.record_missing(span, name, what);
         }
         self.annotations(&annotations);
         ty
@@ -216,19 +227,24 @@ impl<'w> Attributor<'w> {
 }
 
 /// Collects what a type names; annotations are attributed after the borrow ends.
-struct Sink {
+struct Sink<'w> {
+    symbols: &'w Symbols,
     classes: Vec<(Span, ClassId)>,
-    missing: Vec<(Span, Name)>,
+    missing: Vec<(Span, Name, Sought)>,
     annotations: Vec<Annotation>,
 }
 
-impl TypeSink for Sink {
+impl TypeSink for Sink<'_> {
     fn class(&mut self, span: Span, class: ClassId) {
         self.classes.push((span, class));
     }
 
-    fn missing(&mut self, span: Span, name: Name) {
-        self.missing.push((span, name));
+    fn missing(&mut self, span: Span, name: Name, arguments: u16) {
+        self.missing.push((span, name, Sought::Type { arguments }));
+    }
+
+    fn arity(&mut self, span: Span, class: ClassId, arguments: u16) {
+        self.missing.push((span, self.symbols.class(class).name, Sought::Arity { arguments }));
     }
 
     fn annotation(&mut self, annotation: &Annotation) {

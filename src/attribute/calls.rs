@@ -2,11 +2,11 @@
 
 use smallvec::SmallVec;
 
-use super::UseKind;
 use super::attributor::Attributor;
 use super::names::{Site, Through};
 use super::operand::{Operand, Pending};
 use super::overload::{Arguments, CallKind, CallPlace, Candidate, Invocation};
+use super::table::{Sought, UseKind};
 use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::resolve;
 use crate::symbols::{Type, Wildcard};
@@ -55,6 +55,10 @@ impl<'w> Attributor<'w> {
             (None, Some(target)) => Some(self.site(*target)),
             (None, None) => None,
         };
+        match &site {
+            Some(site) => self.trace_site(id, site),
+            None => self.trace_around(id),
+        }
         let arguments = self.arguments(arguments, type_arguments);
         match site {
             None => self.unqualified_call(id, *name, *name_span, &arguments),
@@ -88,7 +92,7 @@ impl<'w> Attributor<'w> {
                 return self.chosen_call(id, &site, name, span, arguments, &candidates);
             }
         }
-        self.record_missing(span, name);
+        self.record_missing(span, name, Sought::Method);
         self.missing_call(id, arguments)
     }
 
@@ -109,7 +113,7 @@ impl<'w> Attributor<'w> {
         }
         let candidates = self.method_candidates(site, name, through);
         if candidates.is_empty() && !site.is_unknown() {
-            self.record_missing(span, name);
+            self.record_missing(span, name, Sought::Method);
         }
         self.chosen_call(id, site, name, span, arguments, &candidates)
     }
@@ -127,7 +131,7 @@ impl<'w> Attributor<'w> {
         let call = CallPlace { kind: CallKind::Method, site: class, span };
         let Some(mut invocation) = self.choose(candidates, arguments, call) else {
             if !candidates.is_empty() {
-                self.record_missing(span, name);
+                self.record_missing(span, name, Sought::Method);
             }
             return self.missing_call(id, arguments);
         };

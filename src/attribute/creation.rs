@@ -6,6 +6,7 @@ use super::env::Env;
 use super::names::Through;
 use super::operand::{Operand, Pending};
 use super::overload::{CallKind, CallPlace, Invocation};
+use super::table::Sought;
 use crate::base::ClassId;
 use crate::resolve;
 use crate::symbols::Type;
@@ -50,7 +51,7 @@ impl<'w> Attributor<'w> {
             for (operand, argument) in arguments.operands.iter().zip(&arguments.ids) {
                 self.complete(operand, None, *argument);
             }
-            self.record_missing(span, self.symbols.class(class).name);
+            self.record_missing(span, self.symbols.class(class).name, Sought::Constructor);
             Self::plain_invocation(CallKind::New(class), site.clone())
         });
         self.invocation_operand(Pending { id, span, invocation, env })
@@ -96,7 +97,8 @@ impl<'w> Attributor<'w> {
             }
             return Type::parameterized(member, arguments);
         }
-        self.record_missing(segment.span, segment.name);
+        let arguments = segment.arguments.as_ref().map_or(0, |arguments| arguments.len() as u16);
+        self.record_missing(segment.span, segment.name, Sought::Type { arguments });
         Type::Unknown
     }
 

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::UseKind;
 use super::attributor::Attributor;
+use super::table::{Sought, UseKind};
 use crate::base::{ClassId, MethodId, Span};
 use crate::resolve::{self, PackageOrType, TypeName};
 use crate::symbols::Type;
@@ -76,7 +76,7 @@ impl<'w> Attributor<'w> {
 
     fn annotation(&mut self, annotation: &Annotation) {
         let Some(interface) = self.annotation_interface(&annotation.name) else {
-            self.record_missing(annotation.name.span, annotation.name.text);
+            self.record_missing(annotation.name.span, annotation.name.text, Sought::Annotation);
             for argument in &annotation.arguments {
                 self.element_value(argument.value, &Type::Unknown);
             }

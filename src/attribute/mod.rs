@@ -25,12 +25,18 @@ mod specific;
 mod stmts;
 mod table;
 mod tables;
+mod trace;
 #[cfg(test)]
 mod tests;
 
-pub use entry::{CodeOf, body as attribute_fully, body_of, codes_of, permitted as attribute_permitted};
-pub use table::{Attribution, Candidates, CastForm, FunctionForm, Use, UseKind};
+pub use entry::{
+    CodeOf, body as attribute_fully, body_of, codes_of, permitted as attribute_permitted,
+    traced as attribute_traced,
+};
+pub use names::Site;
+pub use table::{Attribution, Candidates, CastForm, FunctionForm, Sought, Use, UseKind};
 pub use tables::{
     attribute_body, attribute_class_header, attribute_field_header, attribute_method_header,
     attribute_package,
 };
+pub use trace::{Around, Trace};

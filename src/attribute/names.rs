@@ -1,8 +1,8 @@
 //! Names and field accesses (JLS 6.5, 15.11): what a name that syntax alone cannot classify means.
 
-use super::UseKind;
 use super::attributor::Attributor;
 use super::env::FrameKind;
+use super::table::{Sought, UseKind};
 use crate::base::{ClassId, FieldId, Name, Span};
 use crate::resolve::{self, TypeName, Viewer};
 use crate::symbols::Type;
@@ -131,6 +131,7 @@ impl Attributor<'_> {
 
     fn simple_name(&mut self, id: ExprId, name: Name, span: Span) -> Site {
         self.restart(id);
+        self.trace_around(id);
         match self.variable(name) {
             Some(Variable::Local(ty)) => {
                 let ty = types::capture(self.symbols, &ty);
@@ -155,7 +156,7 @@ impl Attributor<'_> {
             Some(TypeName::Variable(ty)) => Site::Type(ty),
             None if self.symbols.has_package(name) => Site::Package(name),
             None => {
-                self.record_missing(span, name);
+                self.record_missing(span, name, Sought::Name);
                 Site::Missing
             }
         }
@@ -164,6 +165,7 @@ impl Attributor<'_> {
     /// `site.name` as a package, type or field (JLS 6.5.4 - 6.5.6).
     fn select(&mut self, id: ExprId, site: &Site, name: Name, span: Span) -> Site {
         self.restart(id);
+        self.trace_site(id, site);
         match site {
             Site::Package(package) => {
                 let qualified = Name::new(&format!("{package}.{name}"));
@@ -174,7 +176,7 @@ impl Attributor<'_> {
                 if self.symbols.has_package(qualified) {
                     return Site::Package(qualified);
                 }
-                self.record_missing(span, qualified);
+                self.record_missing(span, qualified, Sought::Name);
                 Site::Missing
             }
             Site::Missing => Site::Missing,
@@ -209,7 +211,7 @@ impl Attributor<'_> {
             }
         }
         if !site.is_unknown() {
-            self.record_missing(span, name);
+            self.record_missing(span, name, Sought::Field);
         }
         self.set_type(id, Type::Unknown)
     }

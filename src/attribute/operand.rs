@@ -63,6 +63,9 @@ impl Attributor<'_> {
 
     /// Settles an operand in its context and records what it uses.
     pub fn complete(&mut self, operand: &Operand, target: Option<&Type>, id: ExprId) -> Type {
+        if let Some(target) = target {
+            self.trace_target(id, target);
+        }
         let ty = match operand {
             Operand::Typed(ty) => ty.clone(),
             Operand::Pending(pending) => self.settle(pending, target),
@@ -165,6 +168,7 @@ impl Attributor<'_> {
         offset: u32,
         id: ExprId,
     ) {
+        self.trace_target(id, formal);
         match (operand, import) {
             (Operand::Pending(nested), Import::At(at)) => {
                 let ty = self.complete_invocation(nested, solution, offset + at, true);

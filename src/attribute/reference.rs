@@ -7,7 +7,7 @@ use super::infer::Inference;
 use super::names::{Site, Through};
 use super::operand::{Operand, Pending};
 use super::overload::{Arguments, CallKind, CallPlace, Candidate, Invocation};
-use super::table::{FunctionForm, UseKind};
+use super::table::{FunctionForm, Sought, UseKind};
 use crate::base::Name;
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind, MethodRefTarget, TypeSyntax};
@@ -281,6 +281,8 @@ impl<'w> Attributor<'w> {
 
     fn settle_reference(&mut self, id: ExprId, function: Option<&types::FunctionType>) {
         let parameters = function.map(|function| function.parameters.clone());
+        let site = self.reference_site(id);
+        self.trace_site(id, &site);
         let found = match parameters {
             Some(parameters) => self.resolve_reference(id, &parameters),
             None => None,
@@ -292,13 +294,12 @@ impl<'w> Attributor<'w> {
             return;
         }
         // Without a function type every method by that name is kept.
-        let site = self.reference_site(id);
         let all = match &site {
             Site::Value(ty) | Site::Super(ty) | Site::Type(ty) => self.reference_candidates(id, ty),
             Site::Package(_) | Site::Missing => Vec::new(),
         };
         if all.is_empty() {
-            self.record_missing(name_span, name);
+            self.record_missing(name_span, name, Sought::Method);
             return;
         }
         let methods = all.iter().map(|candidate| candidate.method).collect();

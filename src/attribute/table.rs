@@ -16,6 +16,8 @@ pub struct Attribution {
     pub local_classes: Vec<ClassId>,
     /// Bounds that were hit, candidates that could not be told apart, names that were not found.
     pub notes: Vec<(Span, String)>,
+    /// Only where it was asked for.
+    pub trace: Option<Box<super::trace::Trace>>,
 }
 
 /// One use of a declaration.
@@ -105,7 +107,27 @@ pub enum UseKind {
     /// Nothing by this name was found.
     Missing {
         name: Name,
+        what: Sought,
     },
+}
+
+/// What was looked for and not found.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sought {
+    /// A class, with this many type arguments.
+    Type {
+        arguments: u16,
+    },
+    /// The class is there, but not with this many type parameters.
+    Arity {
+        arguments: u16,
+    },
+    Annotation,
+    /// A variable, class or package: which of them, syntax does not tell (JLS 6.5.2).
+    Name,
+    Field,
+    Method,
+    Constructor,
 }
 
 /// What takes its type from a functional interface.

@@ -14,6 +14,20 @@ pub enum Primitive {
 }
 
 impl Primitive {
+    /// The class that boxes it (JLS 5.1.7), in `java.lang`.
+    pub fn box_name(self) -> &'static str {
+        match self {
+            Primitive::Boolean => "Boolean",
+            Primitive::Byte => "Byte",
+            Primitive::Short => "Short",
+            Primitive::Char => "Character",
+            Primitive::Int => "Integer",
+            Primitive::Long => "Long",
+            Primitive::Float => "Float",
+            Primitive::Double => "Double",
+        }
+    }
+
     /// The reserved keyword that names it (JLS 3.9).
     pub fn keyword(self) -> &'static str {
         match self {

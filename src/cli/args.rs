@@ -290,6 +290,11 @@ pub(super) struct EngineArgs {
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
 
+    /// What to do about declarations that are missing: make them up where there are any (auto, approximate) or refuse to
+    /// slice (exact)
+    #[arg(long, value_enum, value_name = "MODE", default_value_t = ModeArg::Auto)]
+    pub mode: ModeArg,
+
     /// Type-rule map: a name that `typeslice rules` lists, or a rule file (a path that ends in .toml or has a separator)
     #[arg(long, value_name = "NAME|FILE", default_value = "java")]
     pub rules: String,
@@ -320,6 +325,16 @@ pub(super) enum Color {
     Auto,
     Always,
     Never,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ModeArg {
+    /// Exact, unless something is missing
+    Auto,
+    /// Refuse to slice where something is missing
+    Exact,
+    /// Make up what is missing
+    Approximate,
 }
 
 #[cfg(test)]

@@ -124,7 +124,7 @@ impl Rows<'_> {
             UseKind::ConstructorCall { constructors, .. } => self.methods("constructor", start, constructors),
             UseKind::MethodReference { methods, .. } => self.methods("reference", start, methods),
             UseKind::Function { method, .. } => self.methods("function", start, &[*method]),
-            UseKind::Missing { name } => self.row("s", "missing", start, name),
+            UseKind::Missing { name, .. } => self.row("s", "missing", start, name),
             UseKind::Annotation { interface, elements } => {
                 let names: Vec<&str> =
                     elements.iter().map(|element| self.symbols.method(*element).name.as_str()).collect();

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 
 use super::args::{
-    Args, BatchArgs, CommandArgs, EngineArgs, RulesArgs, RulesCommandArgs, SliceArgs, TargetsArgs,
+    Args, BatchArgs, CommandArgs, EngineArgs, ModeArg, RulesArgs, RulesCommandArgs, SliceArgs, TargetsArgs,
 };
 use super::output::Foreign;
-use crate::pipeline::Options;
+use crate::pipeline::{Mode, Options};
 use crate::slice::target::TargetSpec;
 
 /// A run that can start.
@@ -194,9 +194,14 @@ fn rules_settings(args: RulesArgs) -> Settings {
 fn engine_settings(args: EngineArgs) -> EngineSettings {
     let entries = args.class_path.iter().flat_map(std::env::split_paths);
     let class_path = entries.filter(|path| !path.as_os_str().is_empty()).collect();
+    let mode = match args.mode {
+        ModeArg::Auto => Mode::Auto,
+        ModeArg::Exact => Mode::Exact,
+        ModeArg::Approximate => Mode::Approximate,
+    };
     EngineSettings {
         paths: args.paths,
-        options: Options { rules: args.rules, jdk: args.jdk, class_path },
+        options: Options { rules: args.rules, jdk: args.jdk, class_path, mode },
         threads: args.threads.map_or(0, NonZeroUsize::get),
     }
 }

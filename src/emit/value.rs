@@ -51,20 +51,6 @@ pub(super) fn not_constant(unit: &Unit, class: ClassId, ty: &Type) -> String {
             Values::Throwing => argument(unit, class, ty),
         };
     };
-    let box_name = names::java_lang(unit, &unit.world.scope_of_class(class), box_name(primitive));
+    let box_name = names::java_lang(unit, &unit.world.scope_of_class(class), primitive.box_name());
     format!("{box_name}.valueOf({})", zero(primitive))
-}
-
-/// The class that boxes it (JLS 5.1.7), in `java.lang`.
-fn box_name(primitive: Primitive) -> &'static str {
-    match primitive {
-        Primitive::Boolean => "Boolean",
-        Primitive::Byte => "Byte",
-        Primitive::Short => "Short",
-        Primitive::Char => "Character",
-        Primitive::Int => "Integer",
-        Primitive::Long => "Long",
-        Primitive::Float => "Float",
-        Primitive::Double => "Double",
-    }
 }

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::flags::{ClassContext, class_flags, is_inner};
-use super::shared::{Shared, write};
+use super::shared::Shared;
 use crate::base::{ClassId, FileId, Flags, Name, Root};
-use crate::classfile::read_class;
 use crate::classfile::record::ClassRecord;
 use crate::classfile::signature;
 use crate::symbols::{ClassSymbol, Lazy, Origin, Owner, SourceClass, SourcePlace, Symbols};
@@ -59,7 +58,7 @@ impl Shared {
         if reach == Reach::ByFile {
             return None;
         }
-        let classes = self.auxiliary(package);
+        let classes = self.sources.auxiliary(package);
         let mut files = classes.get(&simple)?.clone();
         files.sort_by_key(|&file| self.project.preference(file, from));
         files.into_iter().find_map(|file| self.declared_in(file, package, simple))
@@ -69,7 +68,7 @@ impl Shared {
     fn declared_in(&self, file: FileId, package: Name, simple: Name) -> Option<(FileId, ClassDeclId)> {
         let unit = self.unit(file);
         let class = unit.top_level.iter().copied().find(|&id| unit.class(id).name == simple)?;
-        (self.package(file) == package).then_some((file, class))
+        (self.sources.package(file) == package).then_some((file, class))
     }
 
     /// The symbol of a declaration, entered on first use with the classes around it.
@@ -104,7 +103,7 @@ impl Shared {
     ) -> ClassId {
         let unit = self.unit(file);
         let decl = unit.class(id);
-        let package = self.package(file);
+        let package = self.sources.package(file);
         let outer = owner.map(|owner| symbols.class(owner));
         let binary_name = match outer {
             Some(outer) => Name::new(&format!("{}${}", outer.binary_name, decl.name)),
@@ -134,23 +133,11 @@ impl Shared {
     }
 
     fn find_class_file(&self, symbols: &Symbols, binary_name: Name) -> Option<ClassId> {
-        let record = match self.class_path.find_class(&binary_name) {
-            Some(Ok((entry, record))) => {
-                write(&self.library_classes).insert(binary_name, entry);
-                record
-            }
-            Some(Err(problem)) => {
-                write(&self.broken_classes).insert(binary_name, problem.to_string());
-                return None;
-            }
-            None => read_class(&self.jdk.as_ref()?.find_class(&binary_name)?).ok()?,
-        };
-        // A file that speaks of another class must not be taken for this one, or look-ups would not end.
-        (record.name == binary_name).then_some(())?;
+        let record = self.libraries.find(binary_name)?;
         self.enter_record(symbols, record)
     }
 
-    fn enter_record(&self, symbols: &Symbols, record: ClassRecord) -> Option<ClassId> {
+    fn enter_record(&self, symbols: &Symbols, record: Arc<ClassRecord>) -> Option<ClassId> {
         // The outer class's name is a proper prefix, which bounds the recursion.
         let member_of = record.member_of.filter(|(outer, _)| {
             record.name.strip_prefix(outer.as_str()).is_some_and(|rest| rest.starts_with('$'))
@@ -174,7 +161,7 @@ impl Shared {
             type_parameters,
             is_inner: owner.is_some() && !flags.has(Flags::STATIC),
             lazy: Lazy::default(),
-            origin: Origin::ClassFile(Arc::new(record)),
+            origin: Origin::ClassFile(record.clone()),
         };
         Some(symbols.intern(binary_name, Root::NONE, symbol))
     }

@@ -9,6 +9,7 @@ mod completer;
 mod constants;
 mod find;
 mod flags;
+mod libraries;
 mod local;
 #[cfg(test)]
 pub(crate) mod mini_jdk;
@@ -17,6 +18,7 @@ mod scopes;
 mod shared;
 mod source_members;
 mod source_types;
+mod sources;
 #[cfg(test)]
 mod tests;
 mod world;

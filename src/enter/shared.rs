@@ -1,30 +1,22 @@
-//! What is read and parsed once for a run, shared by the symbols' completer and the [`super::World`].
+//! What the symbols' completer and the [`super::World`] share.
 
 use std::hash::Hash;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use rustc_hash::FxHashMap;
 
+use super::libraries::Libraries;
+use super::sources::Sources;
 use crate::base::{ClassId, FileId, Name};
-use crate::classfile::{ClassPath, EntryId, JdkImage};
 use crate::project::Project;
 use crate::symbols::Scope;
-use crate::syntax::tree::{CompilationUnit, LocalClassId, SyntaxError};
-use crate::syntax::{self, Bodies};
+use crate::syntax::tree::{CompilationUnit, LocalClassId};
 
 pub(super) struct Shared {
     pub project: Arc<Project>,
-    pub jdk: Option<JdkImage>,
-    /// Searched after the sources and before the JDK.
-    pub class_path: ClassPath,
-    /// The classes that were read from the class path, by binary name.
-    pub library_classes: RwLock<FxHashMap<Name, EntryId>>,
-    /// What is wrong with classes of the class path that were asked for.
-    pub broken_classes: RwLock<FxHashMap<Name, String>>,
+    pub libraries: Arc<Libraries>,
+    pub sources: Arc<Sources>,
     files: Box<[FileSlot]>,
-    /// Classes of each package that are in files of another name (JLS 7.6).
-    auxiliary: RwLock<FxHashMap<Name, Arc<AuxiliaryClasses>>>,
     packages: RwLock<FxHashMap<Name, bool>>,
     modules: RwLock<FxHashMap<Name, Vec<Name>>>,
     pub scopes: RwLock<FxHashMap<(ClassId, ScopePart), Arc<Scope>>>,
@@ -32,41 +24,28 @@ pub(super) struct Shared {
     pub local_members: RwLock<FxHashMap<(ClassId, LocalClassId), ClassId>>,
 }
 
-/// The files that declare a top-level class, by its simple name.
-pub(super) type AuxiliaryClasses = FxHashMap<Name, Vec<FileId>>;
-
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum ScopePart {
     Header,
     Body,
 }
 
-/// What is known of one file.
+/// What this world knows of one file.
 #[derive(Default)]
 struct FileSlot {
-    parsed: OnceLock<ParsedFile>,
-    bodies: OnceLock<Bodies>,
-    scope: OnceLock<Arc<Scope>>,
-    expects_bodies: AtomicBool,
-}
-
-struct ParsedFile {
-    unit: Arc<CompilationUnit>,
     /// The symbols of the unit's classes, by declaration.
-    classes: Box<[OnceLock<ClassId>]>,
+    classes: OnceLock<Box<[OnceLock<ClassId>]>>,
+    scope: OnceLock<Arc<Scope>>,
 }
 
 impl Shared {
-    pub fn new(project: Arc<Project>, jdk: Option<JdkImage>, class_path: ClassPath) -> Shared {
-        let files = project.files().iter().map(|_| FileSlot::default()).collect();
+    pub fn new(project: Arc<Project>, libraries: Arc<Libraries>, sources: Arc<Sources>) -> Shared {
+        let files = (0..project.file_count()).map(|_| FileSlot::default()).collect();
         Shared {
             project,
-            jdk,
-            class_path,
-            library_classes: RwLock::default(),
-            broken_classes: RwLock::default(),
+            libraries,
+            sources,
             files,
-            auxiliary: RwLock::default(),
             packages: RwLock::default(),
             modules: RwLock::default(),
             scopes: RwLock::default(),
@@ -79,44 +58,14 @@ impl Shared {
         &self.files[file.0 as usize]
     }
 
-    fn parsed(&self, file: FileId) -> &ParsedFile {
-        let slot = self.slot(file);
-        slot.parsed.get_or_init(|| {
-            let text = self.project.text(file);
-            let unit = if slot.expects_bodies.load(Ordering::Relaxed) && slot.bodies.get().is_none() {
-                let (unit, bodies) = syntax::parse_all(text);
-                slot.bodies.get_or_init(|| bodies);
-                unit
-            } else {
-                syntax::parse_declarations(text)
-            };
-            let classes = unit.classes.iter().map(|_| OnceLock::new()).collect();
-            ParsedFile { unit: Arc::new(unit), classes }
-        })
-    }
-
     pub fn unit(&self, file: FileId) -> &Arc<CompilationUnit> {
-        &self.parsed(file).unit
-    }
-
-    pub fn bodies(&self, file: FileId) -> &Bodies {
-        self.slot(file).bodies.get_or_init(|| syntax::parse_bodies(self.project.text(file)))
-    }
-
-    pub fn syntax_errors(&self, file: FileId) -> &[SyntaxError] {
-        match self.slot(file).bodies.get() {
-            Some(bodies) => &bodies.errors,
-            None => &self.unit(file).errors,
-        }
-    }
-
-    pub fn expect_bodies(&self, file: FileId) {
-        self.slot(file).expects_bodies.store(true, Ordering::Relaxed);
+        self.sources.unit(file)
     }
 
     /// The symbol slots of the file's classes.
     pub fn class_slots(&self, file: FileId) -> &[OnceLock<ClassId>] {
-        &self.parsed(file).classes
+        let slots = || self.unit(file).classes.iter().map(|_| OnceLock::new()).collect();
+        self.slot(file).classes.get_or_init(slots)
     }
 
     /// The outermost scope of the file.
@@ -126,18 +75,11 @@ impl Shared {
             .get_or_init(|| Scope::unit(file, self.project.root(file), self.unit(file).clone()))
     }
 
-    /// The package that a parsed file declares; the project's own answer speaks for whole folders.
-    pub fn package(&self, file: FileId) -> Name {
-        self.unit(file).package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text)
-    }
-
     pub fn has_package(&self, name: Name) -> bool {
         if let Some(&known) = read(&self.packages).get(&name) {
             return known;
         }
-        let exists = self.project.has_package(&name)
-            || self.class_path.has_package(&name)
-            || self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(&name));
+        let exists = self.project.has_package(&name) || self.libraries.has_package(&name);
         write(&self.packages).insert(name, exists);
         exists
     }
@@ -168,38 +110,13 @@ impl Shared {
                     }
                 }
             } else {
-                let read = self.jdk.as_ref().and_then(|jdk| jdk.module_packages(&module));
+                let read = self.libraries.jdk.as_ref().and_then(|jdk| jdk.module_packages(&module));
                 packages.extend(read.unwrap_or_default().iter().map(|package| Name::new(package)));
             }
         }
         packages.sort_unstable();
         packages.dedup();
         packages
-    }
-
-    /// All top-level classes of a package by name, read from the heads of its files.
-    pub fn auxiliary(&self, package: Name) -> Arc<AuxiliaryClasses> {
-        if let Some(known) = read(&self.auxiliary).get(&package) {
-            return known.clone();
-        }
-        let mut classes = AuxiliaryClasses::default();
-        for &file in self.project.files_in_package(package) {
-            for name in self.top_level_names(file) {
-                classes.entry(name).or_default().push(file);
-            }
-        }
-        let classes = Arc::new(classes);
-        write(&self.auxiliary).entry(package).or_insert(classes).clone()
-    }
-
-    fn top_level_names(&self, file: FileId) -> Vec<Name> {
-        match self.slot(file).parsed.get() {
-            Some(parsed) => parsed.unit.top_level.iter().map(|&id| parsed.unit.class(id).name).collect(),
-            None => {
-                let names = syntax::top_level_names(self.project.text(file));
-                names.into_iter().map(Name::new).collect()
-            }
-        }
     }
 }
 

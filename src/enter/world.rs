@@ -5,9 +5,11 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use super::completer::Entering;
+use super::libraries::Libraries;
 use super::local::LocalPlace;
-use super::shared::{Shared, read};
+use super::shared::Shared;
 use super::source_members::formal_parameters;
+use super::sources::Sources;
 use crate::base::{ClassId, FieldId, FileId, MethodId};
 use crate::classfile::{ClassPath, ContainerError, EntryId, JdkImage};
 use crate::project::Project;
@@ -36,7 +38,20 @@ impl World {
 
     /// A project whose sources refer to classes of a class path.
     pub fn with_class_path(project: Arc<Project>, jdk: Option<JdkImage>, class_path: ClassPath) -> World {
-        let shared = Arc::new(Shared::new(project, jdk, class_path));
+        let libraries = Arc::new(Libraries::new(jdk, class_path));
+        let sources = Arc::new(Sources::new(project.clone(), None));
+        World::of_shared(Shared::new(project, libraries, sources))
+    }
+
+    /// The same program with more files, (path, text) pairs; symbols are other ones. What was read and parsed is shared.
+    pub fn with_files(&self, files: Vec<(String, String)>) -> World {
+        let project = Arc::new(self.shared.project.with_files(files));
+        let sources = Arc::new(Sources::new(project.clone(), Some(self.shared.sources.clone())));
+        World::of_shared(Shared::new(project, self.shared.libraries.clone(), sources))
+    }
+
+    fn of_shared(shared: Shared) -> World {
+        let shared = Arc::new(shared);
         World { symbols: Symbols::new(Box::new(Entering(shared.clone()))), shared, attached: OnceLock::new() }
     }
 
@@ -45,7 +60,7 @@ impl World {
     }
 
     pub fn class_path(&self) -> &ClassPath {
-        &self.shared.class_path
+        &self.shared.libraries.class_path
     }
 
     /// The entry of the class path that a class was read from; `None` for classes of the sources and of the JDK.
@@ -53,16 +68,13 @@ impl World {
         let symbol = self.symbols.class(class);
         match symbol.origin {
             Origin::Source(_) => None,
-            Origin::ClassFile(_) => read(&self.shared.library_classes).get(&symbol.binary_name).copied(),
+            Origin::ClassFile(_) => self.shared.libraries.entry(symbol.binary_name),
         }
     }
 
     /// What is wrong with classes of the class path that were asked for, in the order of their names.
     pub fn broken_classes(&self) -> Vec<String> {
-        let broken = read(&self.shared.broken_classes);
-        let mut all: Vec<(&str, &String)> = broken.iter().map(|(name, what)| (name.as_str(), what)).collect();
-        all.sort_unstable();
-        all.into_iter().map(|(_, what)| what.clone()).collect()
+        self.shared.libraries.broken()
     }
 
     /// What a later layer keeps with the world, made on first use; there is one such layer (`attribute`).
@@ -78,22 +90,22 @@ impl World {
 
     /// The code that starts at this byte: of a method, initializer, field initializer or enum constant.
     pub fn body(&self, file: FileId, start: u32) -> Option<Arc<Body>> {
-        self.shared.bodies(file).get(start).cloned()
+        self.shared.sources.bodies(file).get(start).cloned()
     }
 
     /// Where the file could not be parsed: all of it if its bodies were asked for, else what headers show.
     pub fn syntax_errors(&self, file: FileId) -> &[SyntaxError] {
-        self.shared.syntax_errors(file)
+        self.shared.sources.syntax_errors(file)
     }
 
     /// Where the file, bodies included, could not be parsed.
     pub fn all_syntax_errors(&self, file: FileId) -> &[SyntaxError] {
-        &self.shared.bodies(file).errors
+        &self.shared.sources.bodies(file).errors
     }
 
     /// A hint that bodies of the file will be asked for: its first parse then gives both.
     pub fn expect_bodies(&self, file: FileId) {
-        self.shared.expect_bodies(file);
+        self.shared.sources.expect_bodies(file);
     }
 
     /// The symbol of a declaration; `None` only for an id of another unit.

@@ -23,9 +23,10 @@ pub(super) struct Index {
 }
 
 impl Index {
-    pub fn new(files: &[SourceFile]) -> Index {
+    /// Of files that are numbered from `first` on.
+    pub fn new(first: u32, files: &[SourceFile]) -> Index {
         let mut index = Index::default();
-        for (number, file) in (0..).zip(files) {
+        for (number, file) in (first..).zip(files) {
             let id = FileId(number);
             let stem = file.file_name().strip_suffix(".java").unwrap_or(file.file_name());
             if stem == "module-info" {
@@ -65,6 +66,10 @@ impl Project {
     /// The file that, by its name, declares the top-level class `package.simple`, as seen from `from`: the own root
     /// first, then main before test roots, then the nearer root, then path order. A choice among several is noted.
     pub fn find_top_level(&self, package: Name, simple: Name, from: Root) -> Option<FileId> {
+        let in_base = self.base.as_ref().and_then(|base| base.find_top_level(package, simple, from));
+        if in_base.is_some() {
+            return in_base;
+        }
         let candidates = self.index.by_class.get(&(package, simple))?;
         match candidates.as_slice() {
             [] => None,
@@ -78,22 +83,33 @@ impl Project {
 
     /// The files, in path order, that by their names declare a top-level class `simple` in any package.
     pub fn files_named(&self, simple: Name) -> &[FileId] {
-        self.index.by_simple.get(&simple).map_or(&[], |files| files)
+        match &self.base {
+            Some(base) => base.files_named(simple),
+            None => self.index.by_simple.get(&simple).map_or(&[], |files| files),
+        }
     }
 
-    /// The files of a package in path order, for classes that are not in a file of their own name.
-    /// [`Project::preference`] orders them as seen from a root.
+    /// The files of a package in path order, for classes that are not in a file of their own name; files that were
+    /// added to the input only where it has none. [`Project::preference`] orders them as seen from a root.
     pub fn files_in_package(&self, package: Name) -> &[FileId] {
+        let in_base = self.base.as_ref().map_or(&[][..], |base| base.files_in_package(package));
+        if !in_base.is_empty() {
+            return in_base;
+        }
         self.index.by_package.get(&package).map_or(&[], |files| files)
     }
 
     /// Whether a file is in this package or in one whose name starts with it (`java` for `java.util`).
     pub fn has_package(&self, package: &str) -> bool {
         self.index.prefixes.contains(&Name::new(package))
+            || self.base.as_ref().is_some_and(|base| base.has_package(package))
     }
 
-    /// All packages with files in them, sorted.
+    /// All packages with files of the input in them, sorted.
     pub fn packages(&self) -> Vec<Name> {
+        if let Some(base) = &self.base {
+            return base.packages();
+        }
         let mut packages: Vec<Name> = self.index.by_package.keys().copied().collect();
         packages.sort_unstable();
         packages
@@ -101,16 +117,25 @@ impl Project {
 
     /// The `package-info.java` of a package (JLS 7.4.1), as seen from `from`.
     pub fn package_info(&self, package: Name, from: Root) -> Option<FileId> {
-        self.preferred(self.index.by_class.get(&(package, Name::new("package-info")))?, from)
+        match &self.base {
+            Some(base) => base.package_info(package, from),
+            None => self.preferred(self.index.by_class.get(&(package, Name::new("package-info")))?, from),
+        }
     }
 
     /// The `module-info.java` at a root (JLS 7.7).
     pub fn module_info(&self, root: Root) -> Option<FileId> {
+        if let Some(base) = &self.base {
+            return base.module_info(root);
+        }
         self.index.modules.get(&root).copied()
     }
 
     /// All `module-info.java` files, in path order.
     pub fn module_files(&self) -> Vec<FileId> {
+        if let Some(base) = &self.base {
+            return base.module_files();
+        }
         let mut files: Vec<FileId> = self.index.modules.values().copied().collect();
         files.sort_unstable();
         files
@@ -119,7 +144,7 @@ impl Project {
     /// The order in which files are considered for a reference from `from`.
     pub fn preference(&self, file: FileId, from: Root) -> Preference {
         let root = self.root(file);
-        let folder = |root: Root| self.roots.get(root.0 as usize);
+        let folder = |root: Root| self.roots().get(root.0 as usize);
         let rank = folder(root).map_or(Rank::Other, |folder| folder.rank);
         let distance = match (folder(root), folder(from)) {
             (Some(own), Some(other)) => unshared_segments(&other.path, &own.path),
@@ -144,7 +169,7 @@ impl Project {
         let others: Vec<&str> =
             candidates.iter().filter(|&&file| file != chosen).map(|&file| self.path(file)).collect();
         let dot = if package.is_empty() { "" } else { "." };
-        let seen_from = match self.roots.get(from.0 as usize) {
+        let seen_from = match self.roots().get(from.0 as usize) {
             Some(root) if !root.path.is_empty() => format!(" (seen from {})", root.path),
             Some(_) | None => String::new(),
         };

@@ -30,6 +30,8 @@ use source::Source;
 /// The sources of a program. Files are numbered in the order of their paths.
 #[derive(Debug)]
 pub struct Project {
+    /// What the files here are added to; they are numbered after its files.
+    base: Option<Arc<Project>>,
     files: Vec<SourceFile>,
     roots: Vec<RootFolder>,
     index: Index,
@@ -41,7 +43,7 @@ impl Project {
     /// in [`Project::diagnostics`].
     pub fn open(paths: &[PathBuf]) -> Result<Project, OpenError> {
         let found = walk::walk(paths)?;
-        Ok(Project::new(found.files.into_iter().collect(), found.warnings))
+        Ok(Project::new(None, found.files.into_iter().collect(), found.warnings))
     }
 
     /// A project of (path, text) pairs.
@@ -49,11 +51,18 @@ impl Project {
         let mut files: Vec<(String, Source)> =
             files.into_iter().map(|(path, text)| (path, Source::Memory(Arc::from(text)))).collect();
         files.sort_by(|a, b| a.0.cmp(&b.0));
-        Project::new(files, Vec::new())
+        Project::new(None, files, Vec::new())
     }
 
-    fn new(inputs: Vec<(String, Source)>, warnings: Vec<Diagnostic>) -> Project {
+    /// The project with more files, as (path, text) pairs: classes that only they declare are found in them.
+    pub fn with_files(self: &Arc<Project>, files: Vec<(String, String)>) -> Project {
+        let files = files.into_iter().map(|(path, text)| (path, Source::Memory(Arc::from(text)))).collect();
+        Project::new(Some(self.clone()), files, Vec::new())
+    }
+
+    fn new(base: Option<Arc<Project>>, inputs: Vec<(String, Source)>, warnings: Vec<Diagnostic>) -> Project {
         let places = roots::discover(&inputs);
+        let first_root = base.as_ref().map_or(0, |base| base.root_count());
         let files: Vec<SourceFile> = inputs
             .into_iter()
             .zip(places.of_files)
@@ -61,27 +70,51 @@ impl Project {
                 path,
                 source,
                 package,
-                root,
+                root: Root(root.0.saturating_add(first_root)),
                 content: OnceLock::new(),
                 line_ends: OnceLock::new(),
             })
             .collect();
-        let index = Index::new(&files);
-        Project { files, roots: places.roots, index, warnings }
+        let index = Index::new(base.as_ref().map_or(0, |base| base.file_count()), &files);
+        Project { base, files, roots: places.roots, index, warnings }
     }
 
-    /// All files, in path order; the place of a file in it is its id.
+    /// The files of the input, in path order; the place of a file in it is its id.
     pub fn files(&self) -> &[SourceFile] {
-        &self.files
+        self.base.as_ref().map_or(&self.files, |base| base.files())
     }
 
-    /// The ids of all files, in path order.
+    /// How many files there are, with those that were added to the input.
+    pub fn file_count(&self) -> u32 {
+        let own = u32::try_from(self.files.len()).unwrap_or(u32::MAX);
+        own.saturating_add(self.first_file())
+    }
+
+    /// The number of the first file here.
+    fn first_file(&self) -> u32 {
+        self.base.as_ref().map_or(0, |base| base.file_count())
+    }
+
+    fn root_count(&self) -> u32 {
+        let own = u32::try_from(self.roots.len()).unwrap_or(u32::MAX);
+        own.saturating_add(self.base.as_ref().map_or(0, |base| base.root_count()))
+    }
+
+    /// Whether the file was added to the input.
+    pub fn is_added(&self, file: FileId) -> bool {
+        self.base.as_ref().is_some_and(|base| file.0 >= base.file_count())
+    }
+
+    /// The ids of all files of the input, in path order.
     pub fn file_ids(&self) -> impl DoubleEndedIterator<Item = FileId> + ExactSizeIterator + use<> {
-        (0..u32::try_from(self.files.len()).unwrap_or(u32::MAX)).map(FileId)
+        (0..u32::try_from(self.files().len()).unwrap_or(u32::MAX)).map(FileId)
     }
 
     pub fn file(&self, file: FileId) -> &SourceFile {
-        &self.files[file.0 as usize]
+        match &self.base {
+            Some(base) if file.0 < base.file_count() => base.file(file),
+            Some(_) | None => &self.files[(file.0 - self.first_file()) as usize],
+        }
     }
 
     /// The path as the user would write it, with `/` between folders.
@@ -124,9 +157,9 @@ impl Project {
         self.file(file).root
     }
 
-    /// The roots, in path order; the place of a root in it is its id.
+    /// The roots of the input, in path order; the place of a root in it is its id.
     pub fn roots(&self) -> &[RootFolder] {
-        &self.roots
+        self.base.as_ref().map_or(&self.roots, |base| base.roots())
     }
 
     /// The package, as the file or the folder it speaks for declares it; empty for the unnamed package.
@@ -147,6 +180,9 @@ impl Project {
     /// What there is to say about the input: unreadable folders, then files in path order, then choices between
     /// several declarations of a class. Only files and classes that were asked for are in it.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        if let Some(base) = &self.base {
+            return base.diagnostics();
+        }
         let mut all = self.warnings.clone();
         for content in self.files.iter().filter_map(|file| file.content.get()) {
             match content {

@@ -16,8 +16,10 @@ const MAX_DEPTH: u32 = 128;
 pub trait TypeSink {
     /// An identifier that names a class; the outer classes of `Outer.Inner` too.
     fn class(&mut self, span: Span, class: ClassId);
-    /// A name that was not found: as much of it as is missing.
-    fn missing(&mut self, span: Span, name: Name);
+    /// A name that was not found: as much of it as is missing, and how many type arguments it has.
+    fn missing(&mut self, span: Span, name: Name, arguments: u16);
+    /// A class that was found has another number of type parameters than there are arguments.
+    fn arity(&mut self, _span: Span, _class: ClassId, _arguments: u16) {}
     /// An annotation within the type (JLS 9.7.4); its name is not resolved here.
     fn annotation(&mut self, _annotation: &Annotation) {}
 }
@@ -27,7 +29,7 @@ pub struct IgnoreNames;
 
 impl TypeSink for IgnoreNames {
     fn class(&mut self, _span: Span, _class: ClassId) {}
-    fn missing(&mut self, _span: Span, _name: Name) {}
+    fn missing(&mut self, _span: Span, _name: Name, _arguments: u16) {}
 }
 
 /// The type that `syntax` means in `scope`. `var`, a union (the caller asks for its alternatives) and what is not
@@ -107,25 +109,36 @@ impl Resolver<'_> {
             Some(TypeName::Variable(variable)) => {
                 return match steps.next() {
                     None => variable,
-                    Some((member, _)) => self.missing(member.span, member.name),
+                    Some((member, _)) => self.missing(member.span, member.name, segments),
                 };
             }
-            None => return self.missing(whole(segments), join(&parts)),
+            None => return self.missing(whole(segments), join(&parts), segments),
         };
-        self.sink.class(segment.span, class);
+        self.found(segment, class, arguments.as_deref());
         let mut ty = apply_arguments(self.symbols, class, || self.implicit_outer(class), arguments);
         for (segment, arguments) in steps {
             let Some(member) = self.member(&ty, segment.name) else {
-                return self.missing(segment.span, segment.name);
+                return self.missing(segment.span, segment.name, segments);
             };
-            self.sink.class(segment.span, member);
+            self.found(segment, member, arguments.as_deref());
             ty = apply_arguments(self.symbols, member, || self.written_outer(&ty, member), arguments);
         }
         ty
     }
 
-    fn missing(&mut self, span: Span, name: Name) -> Type {
-        self.sink.missing(span, name);
+    fn found(&mut self, segment: &TypeSegment, class: ClassId, arguments: Option<&[Type]>) {
+        self.sink.class(segment.span, class);
+        let count = arguments.map_or(0, <[Type]>::len);
+        if count > 0 && count != self.symbols.class(class).type_parameters.len() {
+            self.sink.arity(segment.span, class, u16::try_from(count).unwrap_or(u16::MAX));
+        }
+    }
+
+    fn missing(&mut self, span: Span, name: Name, segments: &[TypeSegment]) -> Type {
+        let arguments = segments.last().and_then(|last| last.arguments.as_ref());
+        // A diamond stands for at least one.
+        let count = arguments.map_or(0, |arguments| arguments.len().max(1));
+        self.sink.missing(span, name, u16::try_from(count).unwrap_or(u16::MAX));
         Type::Unknown
     }
 

@@ -53,6 +53,8 @@ pub struct Slice {
     libraries: FxHashSet<Item>,
     /// Annotation interfaces that it uses and leaves to the checker.
     provided: FxHashSet<ClassId>,
+    /// Whether kept items name something that nobody declares.
+    is_incomplete: bool,
     /// Fields whose initialisation is judged, so that a value may only stand where one stood.
     judged: FxHashSet<FieldId>,
     /// The rules with several premises that applied: they depend on what else is kept, so only the work list knows.
@@ -95,6 +97,11 @@ impl Slice {
     /// Whether a checker judges the initialisation of the field: it must not get a value that it did not have.
     pub fn judges(&self, field: FieldId) -> bool {
         self.judged.contains(&field)
+    }
+
+    /// Whether kept items name something that nobody declares.
+    pub fn is_incomplete(&self) -> bool {
+        self.is_incomplete
     }
 
     /// All items in the order in which they were required: targets first.

@@ -11,6 +11,7 @@ use super::initialization;
 use super::is_provided;
 use super::item::{Item, Place, Requirement};
 use super::relations::{self, Query};
+use crate::attribute::UseKind;
 use crate::base::{ClassId, FieldId, FileId, MethodId};
 use crate::enter::World;
 use crate::rules::{Condition, Relation, RuleId, Rules};
@@ -18,7 +19,7 @@ use crate::rules::{Condition, Relation, RuleId, Rules};
 /// The rule map with what it was found to require, shared by all slices of a program: an item's own requirements
 /// depend on the program alone.
 pub struct Requirements {
-    pub rules: Rules,
+    pub rules: Arc<Rules>,
     of_items: RwLock<FxHashMap<Item, Arc<Required>>>,
     implementations: RwLock<FxHashMap<(ClassId, MethodId), Implementations>>,
     pub(super) conflicts: RwLock<FxHashMap<ClassId, Arc<[super::conflicts::Conflict]>>>,
@@ -36,15 +37,17 @@ pub(super) struct Required {
     pub provided: Vec<ClassId>,
     /// Fields whose initialisation is judged.
     pub judged: Vec<FieldId>,
+    /// Whether it names something that nobody declares.
+    pub is_incomplete: bool,
 }
 
 /// Abstract methods with the methods of which one must be kept to implement it.
 pub(super) type Choices = Arc<[(MethodId, Arc<[MethodId]>)]>;
 
 impl Requirements {
-    pub fn new(rules: Rules) -> Requirements {
+    pub fn new(rules: impl Into<Arc<Rules>>) -> Requirements {
         Requirements {
-            rules,
+            rules: rules.into(),
             of_items: RwLock::default(),
             implementations: RwLock::default(),
             conflicts: RwLock::default(),
@@ -106,6 +109,7 @@ impl Requirements {
         into: &mut Collected,
     ) {
         for found in uses.iter() {
+            into.required.is_incomplete |= matches!(found.kind, UseKind::Missing { .. });
             let place = Place { span: found.span, through };
             for element in elements::use_elements(world, found, file, item) {
                 self.collect(world, element, (item, Some(file)), Some(place), into);

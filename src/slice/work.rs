@@ -43,6 +43,7 @@ impl Work<'_> {
             self.slice.libraries.extend(&required.libraries);
             self.slice.provided.extend(&required.provided);
             self.slice.judged.extend(&required.judged);
+            self.slice.is_incomplete |= required.is_incomplete;
             for required in &required.items {
                 self.slice.keep(required.item);
             }

@@ -163,7 +163,7 @@ fn display(world: &World, kind: &UseKind) -> Option<String> {
         }
         UseKind::Resource { close } => Some(methods(&[*close])),
         UseKind::ForEach { methods: found } => Some(methods(found)),
-        UseKind::Missing { name } => Some(format!("missing {name}")),
+        UseKind::Missing { name, .. } => Some(format!("missing {name}")),
         UseKind::Cast { .. }
         | UseKind::Switch { .. }
         | UseKind::Catch(_)

@@ -1,0 +1,76 @@
+//! Classes that are not in the sources: those of the class path and the JDK, each read once.
+
+use std::sync::{Arc, RwLock};
+
+use rustc_hash::FxHashMap;
+
+use super::shared::{read, write};
+use crate::base::Name;
+use crate::classfile::record::ClassRecord;
+use crate::classfile::{ClassPath, EntryId, JdkImage, read_class};
+
+/// The class files at hand; worlds of the same program share them.
+pub(super) struct Libraries {
+    pub jdk: Option<JdkImage>,
+    /// Searched after the sources and before the JDK.
+    pub class_path: ClassPath,
+    records: RwLock<FxHashMap<Name, Option<Arc<ClassRecord>>>>,
+    /// The classes that were read from the class path.
+    entries: RwLock<FxHashMap<Name, EntryId>>,
+    /// What is wrong with classes of the class path that were asked for.
+    broken: RwLock<FxHashMap<Name, String>>,
+}
+
+impl Libraries {
+    pub fn new(jdk: Option<JdkImage>, class_path: ClassPath) -> Libraries {
+        Libraries {
+            jdk,
+            class_path,
+            records: RwLock::default(),
+            entries: RwLock::default(),
+            broken: RwLock::default(),
+        }
+    }
+
+    /// The class file of this binary name.
+    pub fn find(&self, binary_name: Name) -> Option<Arc<ClassRecord>> {
+        if let Some(known) = read(&self.records).get(&binary_name) {
+            return known.clone();
+        }
+        let found = self.read(binary_name).map(Arc::new);
+        write(&self.records).entry(binary_name).or_insert(found).clone()
+    }
+
+    fn read(&self, binary_name: Name) -> Option<ClassRecord> {
+        let record = match self.class_path.find_class(&binary_name) {
+            Some(Ok((entry, record))) => {
+                write(&self.entries).insert(binary_name, entry);
+                record
+            }
+            Some(Err(problem)) => {
+                write(&self.broken).insert(binary_name, problem.to_string());
+                return None;
+            }
+            None => read_class(&self.jdk.as_ref()?.find_class(&binary_name)?).ok()?,
+        };
+        // A file that speaks of another class must not be taken for this one, or look-ups would not end.
+        (record.name == binary_name).then_some(record)
+    }
+
+    /// The entry of the class path that the class was read from.
+    pub fn entry(&self, binary_name: Name) -> Option<EntryId> {
+        read(&self.entries).get(&binary_name).copied()
+    }
+
+    /// What is wrong with classes of the class path that were asked for, in the order of their names.
+    pub fn broken(&self) -> Vec<String> {
+        let broken = read(&self.broken);
+        let mut all: Vec<(&str, &String)> = broken.iter().map(|(name, what)| (name.as_str(), what)).collect();
+        all.sort_unstable();
+        all.into_iter().map(|(_, what)| what.clone()).collect()
+    }
+
+    pub fn has_package(&self, package: &str) -> bool {
+        self.class_path.has_package(package) || self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(package))
+    }
+}

@@ -1,0 +1,113 @@
+//! Source files as they were parsed, each once; worlds of the same program share them.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock, RwLock};
+
+use rustc_hash::FxHashMap;
+
+use super::shared::{read, write};
+use crate::base::{FileId, Name};
+use crate::project::Project;
+use crate::syntax::tree::{CompilationUnit, SyntaxError};
+use crate::syntax::{self, Bodies};
+
+/// The files that declare a top-level class, by its simple name.
+pub(super) type AuxiliaryClasses = FxHashMap<Name, Vec<FileId>>;
+
+pub(super) struct Sources {
+    project: Arc<Project>,
+    /// The files that those here were added to.
+    base: Option<Arc<Sources>>,
+    first: u32,
+    files: Box<[FileSlot]>,
+    /// Classes of each package that are in files of another name (JLS 7.6).
+    auxiliary: RwLock<FxHashMap<Name, Arc<AuxiliaryClasses>>>,
+}
+
+/// What is known of one file.
+#[derive(Default)]
+struct FileSlot {
+    unit: OnceLock<Arc<CompilationUnit>>,
+    bodies: OnceLock<Bodies>,
+    expects_bodies: AtomicBool,
+}
+
+impl Sources {
+    /// The files of the project; those before `base`'s end are parsed there.
+    pub fn new(project: Arc<Project>, base: Option<Arc<Sources>>) -> Sources {
+        let first = base.as_ref().map_or(0, |base| base.project.file_count());
+        let files = (first..project.file_count()).map(|_| FileSlot::default()).collect();
+        Sources { project, base, first, files, auxiliary: RwLock::default() }
+    }
+
+    fn slot(&self, file: FileId) -> &FileSlot {
+        match &self.base {
+            Some(base) if file.0 < self.first => base.slot(file),
+            // Ids are handed out by the project, one for each file.
+            Some(_) | None => &self.files[(file.0 - self.first) as usize],
+        }
+    }
+
+    pub fn unit(&self, file: FileId) -> &Arc<CompilationUnit> {
+        let slot = self.slot(file);
+        slot.unit.get_or_init(|| {
+            let text = self.project.text(file);
+            if slot.expects_bodies.load(Ordering::Relaxed) && slot.bodies.get().is_none() {
+                let (unit, bodies) = syntax::parse_all(text);
+                slot.bodies.get_or_init(|| bodies);
+                Arc::new(unit)
+            } else {
+                Arc::new(syntax::parse_declarations(text))
+            }
+        })
+    }
+
+    pub fn bodies(&self, file: FileId) -> &Bodies {
+        self.slot(file).bodies.get_or_init(|| syntax::parse_bodies(self.project.text(file)))
+    }
+
+    pub fn syntax_errors(&self, file: FileId) -> &[SyntaxError] {
+        match self.slot(file).bodies.get() {
+            Some(bodies) => &bodies.errors,
+            None => &self.unit(file).errors,
+        }
+    }
+
+    pub fn expect_bodies(&self, file: FileId) {
+        self.slot(file).expects_bodies.store(true, Ordering::Relaxed);
+    }
+
+    /// The package that a parsed file declares; the project's own answer speaks for whole folders.
+    pub fn package(&self, file: FileId) -> Name {
+        self.unit(file).package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text)
+    }
+
+    /// All top-level classes of a package by name, read from the heads of its files. Files that were added to the input
+    /// are called as their classes and never needed here.
+    pub fn auxiliary(&self, package: Name) -> Arc<AuxiliaryClasses> {
+        if let Some(base) = &self.base {
+            return base.auxiliary(package);
+        }
+        if let Some(known) = read(&self.auxiliary).get(&package) {
+            return known.clone();
+        }
+        let mut classes = AuxiliaryClasses::default();
+        for &file in self.project.files_in_package(package) {
+            for name in self.top_level_names(file) {
+                classes.entry(name).or_default().push(file);
+            }
+        }
+        let classes = Arc::new(classes);
+        write(&self.auxiliary).entry(package).or_insert(classes).clone()
+    }
+
+    fn top_level_names(&self, file: FileId) -> Vec<Name> {
+        match self.slot(file).unit.get() {
+            Some(unit) => unit.top_level.iter().map(|&id| unit.class(id).name).collect(),
+            None => {
+                let names = syntax::top_level_names(self.project.text(file));
+                names.into_iter().map(Name::new).collect()
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What a piece of code says about missing declarations: every call, field access, creation and conversion in it.
+
+use rustc_hash::FxHashMap;
+
+use super::super::evidence::{ClassRole, Known, Place};
+use super::super::export::{capitalized, export};
+use super::super::model::ClassKey;
+use super::roles::Roles;
+use super::{Collector, TypesAt};
+use crate::attribute::{Attribution, Trace, UseKind};
+use crate::base::{ClassId, FileId, Name, Span};
+use crate::enter::World;
+use crate::symbols::Type;
+use crate::syntax::tree::{Arena, ExprId, ExprKind, Resource, StmtKind};
+use crate::types;
+
+/// Chains of the same value: parentheses and conditionals.
+pub(super) const MAX_SAME: usize = 32;
+
+/// A body under inspection.
+pub(super) struct BodyCollector<'a, 'w> {
+    pub outer: &'a mut Collector<'w>,
+    pub file: FileId,
+    pub arena: &'a Arena,
+    pub found: &'a Attribution,
+    pub trace: &'a Trace,
+    pub types_at: TypesAt,
+    pub roles: Roles<'a>,
+    /// What was found at the name of a call, field or method reference.
+    pub uses: FxHashMap<Span, &'a UseKind>,
+    pub around: Vec<ClassId>,
+}
+
+impl BodyCollector<'_, '_> {
+    pub(super) fn world(&self) -> &World {
+        self.outer.world
+    }
+
+    pub fn collect(&mut self) {
+        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
+            self.expr(ExprId(index));
+        }
+        for stmt in &self.arena.stmts {
+            match &stmt.kind {
+                StmtKind::ConstructorCall { is_super, arguments, .. } => {
+                    self.constructor_call(*is_super, arguments, stmt.span);
+                }
+                StmtKind::Throw(value) => self.role_of_value(*value, ClassRole::Exception),
+                StmtKind::ForEach { ty, iterable, .. } => self.iterated(ty, *iterable),
+                StmtKind::Try { catches, resources, .. } => {
+                    for resource in resources {
+                        match resource {
+                            Resource::Declaration { initializer, .. } => {
+                                self.role_of_value(*initializer, ClassRole::Resource);
+                            }
+                            Resource::Expr(value) => self.role_of_value(*value, ClassRole::Resource),
+                        }
+                    }
+                    for clause in catches {
+                        self.types_at.each_alternative(&clause.ty, |key| {
+                            self.outer.evidence.class(&key).roles.push(ClassRole::Exception);
+                        });
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn expr(&mut self, id: ExprId) {
+        let arena = self.arena;
+        match &arena.expr(id).kind {
+            ExprKind::Call { name, name_span, arguments, .. } => {
+                if let Some(sought) = self.call_owner(id) {
+                    let call = self.call(id, &sought, *name_span, arguments);
+                    self.outer.evidence.class(&sought.owner);
+                    self.outer.evidence.methods.entry((sought.owner, *name)).or_default().push(call);
+                } else if self.is_missing(*name_span) {
+                    self.outer.evidence.unplaced.push(((self.file, *name_span), *name));
+                }
+            }
+            ExprKind::New { class: Some(class), arguments, body, outer, .. } => {
+                self.creation(id, class, arguments, body.is_some(), outer.is_some());
+            }
+            ExprKind::Name(name) => self.field(id, *name, arena.expr(id).span),
+            ExprKind::Select { name, name_span, .. } => self.field(id, *name, *name_span),
+            ExprKind::MethodRef { name, name_span, .. } => self.method_reference(id, *name, *name_span),
+            ExprKind::Cast { ty, operand } => self.cast(ty, *operand),
+            _ => {}
+        }
+        self.conversion(id);
+    }
+
+    pub(super) fn is_missing(&self, span: Span) -> bool {
+        matches!(self.uses.get(&span), Some(UseKind::Missing { .. }))
+    }
+
+    pub(super) fn place(&self, span: Span) -> Place {
+        (self.file, span)
+    }
+
+    pub(super) fn class_of(&self, ty: &Type) -> Option<ClassId> {
+        let mut ty = ty.clone();
+        for _ in 0..MAX_SAME {
+            match &ty {
+                Type::Class(class) => return Some(class.class),
+                Type::Variable(_) | Type::Captured(_) | Type::Wildcard(_) => {
+                    let upper = types::upper_bound(&self.world().symbols, &ty);
+                    if upper == ty {
+                        return None;
+                    }
+                    ty = upper;
+                }
+                Type::Intersection(parts) => ty = parts.first()?.clone(),
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// The identifiers of a qualified name.
+    pub(super) fn parts(&self, id: ExprId) -> Option<Vec<Name>> {
+        let mut parts = Vec::new();
+        let mut id = id;
+        loop {
+            match &self.arena.expr(id).kind {
+                ExprKind::Name(name) => {
+                    parts.push(*name);
+                    parts.reverse();
+                    return Some(parts);
+                }
+                ExprKind::Select { target, name, .. } => {
+                    parts.push(*name);
+                    id = *target;
+                }
+                _ => return None,
+            }
+        }
+    }
+
+    /// The type of an expression, if it is known.
+    pub(super) fn known(&self, id: ExprId) -> Option<Known> {
+        let ty = self.found.types.get(id.0 as usize)?;
+        self.known_type(ty)
+    }
+
+    pub(super) fn known_type(&self, ty: &Type) -> Option<Known> {
+        let written = export(self.world(), ty)?;
+        Some(Known { ty: ty.clone(), written })
+    }
+}
+
+/// The class that stands for the type of a member until something better is known: `Cart#price` gives `CartPrice`.
+pub fn hole_key(owner: &ClassKey, member: Name) -> ClassKey {
+    let name = capitalized(member.as_str());
+    ClassKey::top_level(owner.package, Name::new(&format!("{}{name}", owner.simple_name())))
+}

@@ -1,0 +1,100 @@
+//! Values of missing classes that are used as something else: what must be above these classes.
+
+use super::super::evidence::{ClassRole, Known};
+use super::super::export::key_of;
+use super::super::model::{ClassKey, StubType};
+use super::super::placement::is_made_up;
+use super::body::BodyCollector;
+use super::roles::Role;
+use crate::base::Name;
+use crate::symbols::Type;
+use crate::syntax::tree::{ClassKind, ExprId, ExprKind, TypeSyntax};
+use crate::types;
+
+impl BodyCollector<'_, '_> {
+    /// A cast between classes is legal only if one is above the other (JLS 5.1.6.1).
+    pub(super) fn cast(&mut self, ty: &TypeSyntax, operand: ExprId) {
+        let Some(key) = self.types_at.key(ty) else { return };
+        let Some(known) = self.known(operand) else { return };
+        let Some(class) = self.class_of(&known.ty) else { return };
+        let symbols = &self.world().symbols;
+        let is_class = symbols.class(class).kind == ClassKind::Class;
+        if is_class
+            && Some(class) != symbols.well_known().object
+            && key_of(self.world(), class).as_ref() != Some(&key)
+        {
+            self.outer.evidence.class(&key).supertypes.push(known);
+        }
+    }
+
+    /// A value of a made-up class that is converted to another type makes that one a supertype.
+    pub(super) fn conversion(&mut self, id: ExprId) {
+        let world = self.outer.world;
+        let Some(target) = self.trace.targets.get(&id) else { return };
+        if matches!(self.arena.expr(id).kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. }) {
+            if let Some(class) = self.class_of(target)
+                && is_made_up(world, class)
+                && let Some(key) = key_of(world, class)
+                && let Some(function) = self.function(id)
+                && !self.is_passed_to_made_up(id)
+            {
+                self.outer.evidence.class(&key).functions.push(function);
+            }
+            return;
+        }
+        let Some(ty) = self.found.types.get(id.0 as usize) else { return };
+        let Type::Class(class) = ty else { return };
+        if !is_made_up(world, class.class) || self.hole(id).is_some() || self.is_passed_to_made_up(id) {
+            return;
+        }
+        let symbols = &world.symbols;
+        let needs = matches!(target, Type::Class(_)) && !types::is_subtype_unchecked(symbols, ty, target);
+        if needs
+            && let Some(key) = key_of(world, class.class)
+            && let Some(known) = self.known_type(target)
+        {
+            self.outer.evidence.class(&key).supertypes.push(known);
+        }
+    }
+
+    /// Whether the parameter that it is passed to was made up for it.
+    pub(super) fn is_passed_to_made_up(&self, id: ExprId) -> bool {
+        match self.roles.of(id) {
+            Role::Argument(call) => match &self.arena.expr(call).kind {
+                ExprKind::Call { .. } => self.call_owner(call).is_some(),
+                ExprKind::New { class: Some(class), .. } => self.types_at.key(class).is_some(),
+                _ => false,
+            },
+            Role::Same(whole) => self.is_passed_to_made_up(whole),
+            _ => false,
+        }
+    }
+
+    /// A made-up class that a loop runs over is an `Iterable` (JLS 14.14.2).
+    pub(super) fn iterated(&mut self, ty: &TypeSyntax, iterable: ExprId) {
+        let world = self.outer.world;
+        let Some(found) = self.found.types.get(iterable.0 as usize) else { return };
+        if let Some(class) = self.class_of(found)
+            && is_made_up(world, class)
+            && self.hole(iterable).is_none()
+            && let Some(key) = key_of(world, class)
+            && let Some(above) = world.symbols.well_known().iterable
+        {
+            let element = if ty.is_var() { None } else { self.types_at.written(world, ty) };
+            let element = element.map_or_else(StubType::object, StubType::boxed);
+            let iterable = ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable"));
+            let written = StubType::Class(iterable, vec![element]);
+            self.outer.evidence.class(&key).supertypes.push(Known { ty: Type::class(above), written });
+        }
+    }
+
+    pub(super) fn role_of_value(&mut self, id: ExprId, role: ClassRole) {
+        let Some(ty) = self.found.types.get(id.0 as usize) else { return };
+        if let Some(class) = self.class_of(ty)
+            && is_made_up(self.world(), class)
+            && let Some(key) = key_of(self.world(), class)
+        {
+            self.outer.evidence.class(&key).roles.push(role);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The shape of lambdas and method references that missing methods take.
+
+use super::super::evidence::{Function, FunctionResult};
+use super::super::export::export;
+use super::super::model::StubType;
+use super::super::placement::is_class_name;
+use super::body::BodyCollector;
+use crate::attribute::UseKind;
+use crate::base::{Name, Primitive, Span};
+use crate::symbols::Type;
+use crate::syntax::tree::{ExprId, ExprKind, LambdaBody, MethodRefTarget, StmtId, StmtKind};
+
+impl BodyCollector<'_, '_> {
+    /// The shape of a lambda or method reference.
+    pub(super) fn function(&self, id: ExprId) -> Option<Function> {
+        match &self.arena.expr(id).kind {
+            ExprKind::Lambda { parameters, body } => {
+                let types = parameters.iter().map(|parameter| {
+                    if parameter.ty.is_var() {
+                        None
+                    } else {
+                        self.types_at.written(self.world(), &parameter.ty)
+                    }
+                });
+                let result = match body {
+                    LambdaBody::Expr(body) => self.lambda_result(*body),
+                    LambdaBody::Block(block) => self.block_result(*block),
+                };
+                let names = parameters.iter().map(|parameter| parameter.name).collect();
+                Some(Function { parameters: types.collect(), names, result })
+            }
+            ExprKind::MethodRef { name, name_span, target, .. } => {
+                self.reference_shape(target, *name, *name_span)
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn lambda_result(&self, body: ExprId) -> FunctionResult {
+        let is_statement = matches!(
+            self.arena.expr(body).kind,
+            ExprKind::Call { .. } | ExprKind::New { .. } | ExprKind::Assign { .. }
+        );
+        match self.found.types.get(body.0 as usize) {
+            Some(Type::Void) => FunctionResult::Void,
+            Some(Type::Primitive(Primitive::Boolean)) if !is_statement => FunctionResult::Boolean,
+            _ if is_statement => FunctionResult::Either,
+            Some(ty) => FunctionResult::Value(export(self.world(), ty)),
+            None => FunctionResult::Value(None),
+        }
+    }
+
+    pub(super) fn block_result(&self, block: StmtId) -> FunctionResult {
+        let span = self.arena.stmt(block).span;
+        let nested: Vec<Span> = self
+            .arena
+            .exprs
+            .iter()
+            .filter(|expr| matches!(expr.kind, ExprKind::Lambda { .. }) && span.contains(expr.span))
+            .map(|expr| expr.span)
+            .chain(self.arena.classes.iter().map(|class| class.span).filter(|class| span.contains(*class)))
+            .collect();
+        let own =
+            self.arena.stmts.iter().filter(|stmt| {
+                span.contains(stmt.span) && !nested.iter().any(|inner| inner.contains(stmt.span))
+            });
+        let result = own.clone().find_map(|stmt| match stmt.kind {
+            StmtKind::Return(Some(value)) => Some(value),
+            _ => None,
+        });
+        match result {
+            Some(value) => match self.found.types.get(value.0 as usize) {
+                Some(Type::Primitive(Primitive::Boolean)) => FunctionResult::Boolean,
+                Some(ty) => FunctionResult::Value(export(self.world(), ty)),
+                None => FunctionResult::Value(None),
+            },
+            None => FunctionResult::Void,
+        }
+    }
+
+    /// The shape of a method reference, by the method it most likely means.
+    pub(super) fn reference_shape(
+        &self,
+        target: &MethodRefTarget,
+        name: Name,
+        span: Span,
+    ) -> Option<Function> {
+        let through_type = match target {
+            MethodRefTarget::Type(_) => true,
+            MethodRefTarget::Expr(target) => self
+                .parts(*target)
+                .is_some_and(|parts| parts.last().is_some_and(|last| is_class_name(last.as_str()))),
+        };
+        let world = self.world();
+        match self.uses.get(&span) {
+            Some(UseKind::MethodReference { methods, .. }) => {
+                let method = *methods.first()?;
+                let signature = world.symbols.signature(method);
+                let mut parameters: Vec<Option<StubType>> =
+                    signature.parameters.iter().map(|ty| export(world, ty)).collect();
+                let symbol = world.symbols.method(method);
+                if through_type && !symbol.is_static() && !symbol.is_constructor() {
+                    parameters.insert(0, export(world, &world.symbols.this_type(method.class)));
+                }
+                let result = match &signature.result {
+                    _ if symbol.is_constructor() => {
+                        FunctionResult::Value(export(world, &world.symbols.this_type(method.class)))
+                    }
+                    Type::Void => FunctionResult::Void,
+                    ty => FunctionResult::Value(export(world, ty)),
+                };
+                Some(Function { parameters, names: Vec::new(), result })
+            }
+            _ => {
+                let count = usize::from(name.as_str() != "new");
+                Some(Function {
+                    parameters: vec![None; count],
+                    names: Vec::new(),
+                    result: FunctionResult::Either,
+                })
+            }
+        }
+    }
+}

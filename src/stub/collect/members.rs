@@ -1,0 +1,267 @@
+//! Calls, creations, fields and method references of missing members.
+
+use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Want};
+use super::super::export::{export, key_of};
+use super::super::model::{ClassKey, StubType};
+use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
+use super::body::BodyCollector;
+use super::owners::Sought;
+use super::roles::Role;
+use crate::attribute::{Site, UseKind};
+use crate::base::{ClassId, Name, Span};
+use crate::symbols::Type;
+use crate::syntax::tree::{ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, StmtKind, TypeSyntax};
+use crate::types;
+
+impl BodyCollector<'_, '_> {
+    pub(super) fn field(&mut self, id: ExprId, name: Name, span: Span) {
+        let Some(sought) = self.field_owner(id, name, span) else {
+            self.note_named_class(id, span);
+            return;
+        };
+        // A simple name as a label is a constant of the selector's enum, unless it is imported (JLS 14.11.1).
+        let is_simple = matches!(self.arena.expr(id).kind, ExprKind::Name(_));
+        if is_simple && matches!(self.roles.of(id), Role::Label) && !self.is_imported_statically(id) {
+            return;
+        }
+        let wants = self.wants(id);
+        let place = self.place(span);
+        self.outer.evidence.class(&sought.owner);
+        let access = Access { place, is_static: sought.is_static, wants };
+        self.outer.evidence.fields.entry((sought.owner, name)).or_default().push(access);
+    }
+
+    /// A name before a dot that means a missing class makes that class needed.
+    pub(super) fn note_named_class(&mut self, id: ExprId, span: Span) {
+        if self.is_missing(span)
+            && matches!(self.roles.of(id), Role::Receiver | Role::Value)
+            && let Some(key) = self.named_class(id)
+        {
+            let place = self.place(span);
+            self.outer.evidence.class(&key).places.push(place);
+        }
+    }
+
+    pub(super) fn call(&self, id: ExprId, sought: &Sought, span: Span, arguments: &[ExprId]) -> Call {
+        Call {
+            place: self.place(span),
+            is_static: sought.is_static,
+            is_inherited: sought.is_inherited,
+            receiver: sought.receiver.clone(),
+            arguments: arguments.iter().map(|argument| self.argument(*argument)).collect(),
+            result: self.wants(id),
+            throws: self.exceptions_around(span),
+        }
+    }
+
+    /// The checked exceptions that are caught around the place and that nothing known in the `try` block throws
+    /// (JLS 11.2.3): something missing there must.
+    pub(super) fn exceptions_around(&self, span: Span) -> Vec<StubType> {
+        let mut all = Vec::new();
+        for stmt in &self.arena.stmts {
+            let StmtKind::Try { block, catches, .. } = &stmt.kind else { continue };
+            let block = self.arena.stmt(*block).span;
+            if !block.contains(span) {
+                continue;
+            }
+            for clause in catches {
+                let caught = self.types_at.known_class(&clause.ty).filter(|class| self.is_checked(*class));
+                if let Some(class) = caught
+                    && !self.is_thrown_in(class, block)
+                {
+                    all.extend(export(self.world(), &Type::class(class)));
+                }
+            }
+        }
+        all
+    }
+
+    pub(super) fn is_checked(&self, class: ClassId) -> bool {
+        let symbols = &self.world().symbols;
+        let known = symbols.well_known();
+        let below =
+            |above: Option<ClassId>| above.is_some_and(|above| types::is_subclass(symbols, class, above));
+        below(known.throwable)
+            && ![known.throwable, known.exception].contains(&Some(class))
+            && !below(known.runtime_exception)
+            && !below(known.error)
+    }
+
+    /// Whether something known in the block throws the exception, one below or one above it.
+    pub(super) fn is_thrown_in(&self, class: ClassId, block: Span) -> bool {
+        let symbols = &self.world().symbols;
+        let related = |thrown: ClassId| {
+            types::is_subclass(symbols, thrown, class) || types::is_subclass(symbols, class, thrown)
+        };
+        self.found.uses.iter().filter(|found| block.contains(found.span)).any(|found| {
+            let methods = match &found.kind {
+                UseKind::Call { methods, .. } | UseKind::MethodReference { methods, .. } => {
+                    methods.as_slice()
+                }
+                UseKind::New { constructors, .. } => constructors.as_slice(),
+                UseKind::Resource { close } => std::slice::from_ref(close),
+                UseKind::Throw(thrown) => return related(*thrown),
+                _ => &[],
+            };
+            methods.iter().filter(|method| !is_made_up(self.world(), method.class)).any(|method| {
+                let throws = &symbols.signature(*method).throws;
+                throws.iter().filter_map(Type::class_id).any(related)
+            })
+        })
+    }
+
+    pub(super) fn argument(&self, id: ExprId) -> Argument {
+        let name = match &self.arena.expr(id).kind {
+            ExprKind::Name(name) => Some(*name),
+            ExprKind::Select { name, .. } if !is_class_name(name.as_str()) => Some(*name),
+            _ => None,
+        };
+        let name = name.filter(|name| name.as_str().starts_with(|c: char| c.is_lowercase()));
+        Argument { name, form: self.form(id) }
+    }
+
+    pub(super) fn form(&self, id: ExprId) -> Form {
+        match &self.arena.expr(id).kind {
+            ExprKind::Parenthesized(inner) => return self.form(*inner),
+            ExprKind::Literal(Literal::Null) => return Form::Null,
+            ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => {
+                return self.function(id).map_or(Form::Unknown, Form::Function);
+            }
+            _ => {}
+        }
+        match self.known(id) {
+            Some(known) => Form::Typed(known),
+            None => self.hole(id).map_or(Form::Unknown, Form::Hole),
+        }
+    }
+
+    pub(super) fn creation(
+        &mut self,
+        id: ExprId,
+        class: &TypeSyntax,
+        arguments: &[ExprId],
+        is_anonymous: bool,
+        has_outer: bool,
+    ) {
+        let Some(key) = self.types_at.key(class) else { return };
+        let is_interface = self.is_interface(&key);
+        let evidence = self.outer.evidence.class(&key);
+        if has_outer {
+            evidence.roles.push(ClassRole::Inner);
+        }
+        if !is_anonymous || !arguments.is_empty() {
+            evidence.roles.push(ClassRole::Class);
+        }
+        if is_anonymous && is_interface {
+            return;
+        }
+        let nobody =
+            Sought { owner: key.clone(), is_static: true, is_inherited: is_anonymous, receiver: Vec::new() };
+        let call = self.call(id, &nobody, class.span, arguments);
+        self.outer.evidence.constructors.entry(key).or_default().push(call);
+    }
+
+    pub(super) fn is_interface(&self, key: &ClassKey) -> bool {
+        self.outer.stubs.classes.get(key).is_some_and(|class| class.kind == ClassKind::Interface)
+    }
+
+    pub(super) fn constructor_call(&mut self, is_super: bool, arguments: &[ExprId], span: Span) {
+        if !is_super {
+            return;
+        }
+        let Some(class) = self.around.first().copied() else { return };
+        let Some(superclass) =
+            types::superclass(&self.world().symbols, &self.world().symbols.this_type(class))
+        else {
+            return;
+        };
+        if let Some(above) = superclass.class_id()
+            && is_made_up(self.world(), above)
+            && let Some(key) = key_of(self.world(), above)
+        {
+            let call = Call {
+                place: self.place(span),
+                is_static: true,
+                is_inherited: true,
+                receiver: Vec::new(),
+                arguments: arguments.iter().map(|argument| self.argument(*argument)).collect(),
+                result: Vec::new(),
+                throws: Vec::new(),
+            };
+            self.outer.evidence.constructors.entry(key).or_default().push(call);
+        }
+    }
+
+    pub(super) fn method_reference(&mut self, id: ExprId, name: Name, span: Span) {
+        let ExprKind::MethodRef { target, .. } = &self.arena.expr(id).kind else { return };
+        let world = self.outer.world;
+        let made_up = match self.uses.get(&span) {
+            Some(UseKind::MethodReference { methods, .. }) => {
+                let Some(class) = methods.first().map(|method| method.class) else { return };
+                if !is_made_up(world, class) {
+                    return;
+                }
+                key_of(world, class)
+            }
+            _ => None,
+        };
+        let site = self.trace.sites.get(&id);
+        let named = match (target, site) {
+            (MethodRefTarget::Expr(target), Some(Site::Missing) | None) => self.named_class(*target),
+            _ => None,
+        };
+        let of_site = || match site? {
+            Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => {
+                let class = self.class_of(ty)?;
+                if is_made_up(world, class) { key_of(world, class) } else { made_up_supertype(world, class) }
+            }
+            Site::Missing | Site::Package(_) => None,
+        };
+        let hole = || match target {
+            MethodRefTarget::Expr(target) => self.hole(*target),
+            MethodRefTarget::Type(_) => None,
+        };
+        let Some(owner) = made_up.or(named.clone()).or_else(of_site).or_else(hole) else {
+            return;
+        };
+        let through_type = named.is_some() || matches!(site, Some(Site::Type(_)));
+        let function =
+            self.trace.targets.get(&id).and_then(|target| types::function_type(&world.symbols, target));
+        let (mut parameters, result) = match &function {
+            Some(function) => (function.parameters.clone(), Some(function.result.clone())),
+            None => (vec![Type::Unknown; usize::from(through_type)], None),
+        };
+        // `Foo::bar` on a first parameter of type Foo is a method of that.
+        let first_is_receiver = through_type
+            && parameters.first().is_some_and(|first| {
+                self.class_of(first).and_then(|class| key_of(world, class)).as_ref() == Some(&owner)
+                    || (function.is_none() && name.as_str() != "new")
+            });
+        if first_is_receiver && name.as_str() != "new" {
+            parameters.remove(0);
+        }
+        let arguments = parameters
+            .iter()
+            .map(|ty| Argument { name: None, form: self.known_type(ty).map_or(Form::Unknown, Form::Typed) });
+        let wants = match &result {
+            Some(Type::Void) => vec![Want::Discarded],
+            Some(ty) => vec![self.known_type(ty).map_or(Want::Any, Want::To)],
+            None => vec![Want::Any],
+        };
+        let call = Call {
+            place: self.place(span),
+            is_static: through_type && !first_is_receiver,
+            is_inherited: false,
+            receiver: Vec::new(),
+            arguments: arguments.collect(),
+            result: wants,
+            throws: Vec::new(),
+        };
+        self.outer.evidence.class(&owner);
+        if name.as_str() == "new" {
+            self.outer.evidence.constructors.entry(owner).or_default().push(call);
+        } else {
+            self.outer.evidence.methods.entry((owner, name)).or_default().push(call);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Evidence from kept declarations and code: what they use that nobody declares, or that was made up in an earlier round.
+//!
+//! Each round collects everything anew, so that what an earlier round guessed is no evidence for itself.
+
+mod body;
+mod conversions;
+mod functions;
+mod headers;
+mod members;
+mod owners;
+mod roles;
+mod types_at;
+mod wants;
+
+use rustc_hash::FxHashMap;
+
+use super::evidence::Evidence;
+use super::model::{ClassKey, Stubs};
+use super::placement::{Viewpoint, is_made_up, qualified};
+use crate::attribute::{self, CodeOf, UseKind};
+use crate::base::{ClassId, FileId, Name, Span};
+use crate::enter::World;
+use crate::resolve;
+use crate::slice::Item;
+use crate::syntax::tree::{Import, ImportKind};
+use body::BodyCollector;
+pub(super) use body::hole_key;
+use roles::Roles;
+use types_at::TypesAt;
+
+/// What the kept items say about missing declarations. `stubs` are those that the world has been given.
+pub fn collect(world: &World, items: &[Item], stubs: &Stubs) -> Evidence {
+    let mut collector = Collector { world, stubs, evidence: Evidence::default() };
+    for item in items {
+        let is_added = item.class().is_some_and(|class| is_made_up(world, class));
+        if !is_added {
+            collector.header(*item);
+            collector.code(*item);
+        }
+    }
+    collector.evidence
+}
+
+/// A name that nothing declares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Missing {
+    pub name: Name,
+    pub file: FileId,
+    pub span: Span,
+}
+
+/// What kept items use and nobody declares, in the order of the items.
+pub fn missing(world: &World, items: &[Item]) -> Vec<Missing> {
+    let mut all = Vec::new();
+    for item in items {
+        let body = code_of(*item).map(|code| attribute::attribute_body(world, code));
+        let header = headers::attribution(world, *item);
+        let Some(file) = headers::file_of(world, *item) else { continue };
+        for found in body.iter().chain(&header).flat_map(|found| &found.uses) {
+            if let UseKind::Missing { name, .. } = found.kind {
+                all.push(Missing { name, file, span: found.span });
+            }
+        }
+    }
+    all
+}
+
+pub(super) struct Collector<'w> {
+    pub world: &'w World,
+    pub stubs: &'w Stubs,
+    pub evidence: Evidence,
+}
+
+fn code_of(item: Item) -> Option<CodeOf> {
+    match item {
+        Item::MethodBody(method) => Some(CodeOf::Method(method)),
+        Item::FieldInitializer(field) | Item::ConstantValue(field) => Some(CodeOf::Field(field)),
+        Item::Initializer(class, at) => Some(CodeOf::Initializer(class, at)),
+        Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_) => None,
+    }
+}
+
+impl<'w> Collector<'w> {
+    fn code(&mut self, item: Item) {
+        let world = self.world;
+        let Some(code) = code_of(item) else { return };
+        let (Some(source), Some(body)) = (world.source(code.class()), attribute::body_of(world, code)) else {
+            return;
+        };
+        let found = attribute::attribute_traced(world, code);
+        let Some(trace) = &found.trace else { return };
+        let around = self.around(code.class());
+        let types_at = self.types_at(source.file, &around, found.uses.iter());
+        let relevant = found.uses.iter().filter(|found| !matches!(found.kind, UseKind::Type(_)));
+        let uses: FxHashMap<_, _> = relevant.map(|found| (found.span, &found.kind)).collect();
+        let file = source.file;
+        for class in &found.local_classes {
+            self.class_roles(*class, &types_at);
+            self.overrides_in(*class);
+        }
+        let arena = &body.arena;
+        let roles = Roles::new(arena);
+        BodyCollector { outer: self, file, arena, found: &found, trace, types_at, roles, uses, around }
+            .collect();
+    }
+
+    /// The class and those around it, innermost first.
+    fn around(&self, class: ClassId) -> Vec<ClassId> {
+        let symbols = &self.world.symbols;
+        std::iter::successors(Some(class), |class| symbols.class(*class).enclosing()).collect()
+    }
+
+    fn types_at<'u>(
+        &mut self,
+        file: FileId,
+        around: &[ClassId],
+        uses: impl Iterator<Item = &'u attribute::Use>,
+    ) -> TypesAt {
+        let place = |world: &World, name: Name| {
+            let parts: Vec<Name> = name.as_str().split('.').map(Name::new).collect();
+            Viewpoint { world, file, around }.place(&parts)
+        };
+        TypesAt::new(self, uses, place, file)
+    }
+
+    fn viewpoint<'a>(&'a self, file: FileId, around: &'a [ClassId]) -> Viewpoint<'a> {
+        Viewpoint { world: self.world, file, around }
+    }
+
+    fn is_single_import(&self, file: FileId, name: Name) -> bool {
+        let unit = self.world.unit(file);
+        let mut imports = unit.imports.iter().filter(|import| import.kind == ImportKind::Single);
+        imports.any(|import| import.name.parts.last() == Some(&name))
+    }
+
+    /// The missing class that a static import of this name is of.
+    fn static_import(&self, file: FileId, name: Name) -> Option<ClassKey> {
+        let unit = self.world.unit(file);
+        let mut imports = unit.imports.iter().filter(|import| import.kind == ImportKind::StaticSingle);
+        let import = imports.find(|import| import.name.parts.last() == Some(&name))?;
+        if !self.is_missing_owner(file, import) {
+            return None;
+        }
+        Some(qualified(import.name.parts.split_last()?.1))
+    }
+
+    /// The first missing class whose static members are imported on demand.
+    fn static_import_on_demand(&self, file: FileId) -> Option<ClassKey> {
+        let unit = self.world.unit(file);
+        let mut imports = unit.imports.iter().filter(|import| import.kind == ImportKind::StaticOnDemand);
+        let import = imports.find(|import| self.is_missing_owner(file, import))?;
+        Some(qualified(&import.name.parts))
+    }
+
+    fn is_missing_owner(&self, file: FileId, import: &Import) -> bool {
+        let root = self.world.project().root(file);
+        let owner = resolve::import_owner(&self.world.symbols, import, root);
+        owner.is_none_or(|owner| is_made_up(self.world, owner))
+    }
+}

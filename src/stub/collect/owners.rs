@@ -1,0 +1,201 @@
+//! Which missing class a member is of: through a class, a value, an import or a supertype.
+
+use super::super::export::{export, key_of};
+use super::super::model::{ClassKey, StubType};
+use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
+use super::body::{BodyCollector, hole_key};
+use super::roles::Role;
+use crate::attribute::{Site, UseKind};
+use crate::base::{Name, Span};
+use crate::symbols::Type;
+use crate::syntax::tree::{ExprId, ExprKind};
+
+/// The missing or made-up class that a member is sought in.
+#[derive(Clone, Debug)]
+pub(super) struct Sought {
+    pub owner: ClassKey,
+    pub is_static: bool,
+    pub is_inherited: bool,
+    pub receiver: Vec<StubType>,
+}
+
+impl BodyCollector<'_, '_> {
+    /// The class that a missing method, or one that was made up before, belongs to.
+    pub(super) fn call_owner(&self, id: ExprId) -> Option<Sought> {
+        let ExprKind::Call { target, name, name_span, .. } = &self.arena.expr(id).kind else { return None };
+        match self.uses.get(name_span) {
+            Some(UseKind::Call { methods, .. }) => {
+                let class = methods.first()?.class;
+                if !is_made_up(self.world(), class) {
+                    return None;
+                }
+                let owner = key_of(self.world(), class)?;
+                Some(Sought { owner, ..self.how(id, *target)? })
+            }
+            Some(UseKind::Missing { .. }) | None => self.missing_owner(id, *target, *name),
+            Some(_) => None,
+        }
+    }
+
+    /// How the member is named: through a class, a value or nothing.
+    pub(super) fn how(&self, id: ExprId, target: Option<ExprId>) -> Option<Sought> {
+        let nobody = ClassKey::top_level(Name::new(""), Name::new(""));
+        let plain = Sought { owner: nobody, is_static: false, is_inherited: false, receiver: Vec::new() };
+        if target.is_none() {
+            let around = self.trace.around.get(&id);
+            let is_static = around.is_some_and(|around| around.is_static) || self.is_imported_statically(id);
+            return Some(Sought { is_static, is_inherited: !self.is_imported_statically(id), ..plain });
+        }
+        Some(match self.trace.sites.get(&id) {
+            Some(Site::Type(_) | Site::Missing | Site::Package(_)) => Sought { is_static: true, ..plain },
+            Some(Site::Super(_)) => Sought { is_inherited: true, ..plain },
+            Some(Site::Value(ty)) => Sought { receiver: self.arguments_of(ty), ..plain },
+            None => plain,
+        })
+    }
+
+    pub(super) fn arguments_of(&self, ty: &Type) -> Vec<StubType> {
+        match export(self.world(), ty) {
+            Some(StubType::Class(_, arguments)) => arguments,
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn is_imported_statically(&self, id: ExprId) -> bool {
+        let name = match &self.arena.expr(id).kind {
+            ExprKind::Call { name, .. } | ExprKind::Name(name) => *name,
+            _ => return false,
+        };
+        self.outer.static_import(self.file, name).is_some()
+    }
+
+    pub(super) fn missing_owner(&self, id: ExprId, target: Option<ExprId>, name: Name) -> Option<Sought> {
+        let how = self.how(id, target)?;
+        let owner = match target {
+            None => self.inherited_owner(id, name)?,
+            Some(target) => self.receiver_class(id, target)?,
+        };
+        Some(Sought { owner, ..how })
+    }
+
+    /// Where a member without receiver comes from: a static import, or a missing supertype of a class around.
+    pub(super) fn inherited_owner(&self, id: ExprId, name: Name) -> Option<ClassKey> {
+        if let Some(owner) = self.outer.static_import(self.file, name) {
+            return Some(owner);
+        }
+        let around = self.trace.around.get(&id)?;
+        let supertype = around.classes.iter().find_map(|class| made_up_supertype(self.world(), *class));
+        supertype.or_else(|| self.outer.static_import_on_demand(self.file))
+    }
+
+    /// The missing class of what stands before the dot.
+    pub(super) fn receiver_class(&self, id: ExprId, target: ExprId) -> Option<ClassKey> {
+        match self.trace.sites.get(&id)? {
+            Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => match self.class_of(ty) {
+                Some(class) if is_made_up(self.world(), class) => key_of(self.world(), class),
+                Some(class) => made_up_supertype(self.world(), class).or_else(|| self.hole(target)),
+                None => self.hole(target),
+            },
+            Site::Missing | Site::Package(_) => self.named_class(target).or_else(|| self.hole(target)),
+        }
+    }
+
+    /// The missing class that a name or qualified name stands for.
+    pub(super) fn named_class(&self, id: ExprId) -> Option<ClassKey> {
+        let parts = self.parts(id)?;
+        let last = parts.last()?;
+        let first = parts.first()?;
+        if parts.len() == 1
+            && !is_class_name(first.as_str())
+            && !self.outer.is_single_import(self.file, *first)
+        {
+            return None;
+        }
+        // `Lib.instance` and `Lib.MAX` are fields.
+        if parts.len() > 1 && !is_class_name(last.as_str()) {
+            return None;
+        }
+        self.outer.viewpoint(self.file, &self.around).place(&parts)
+    }
+
+    /// The class that stands for the type of a missing or made-up member.
+    pub(super) fn hole(&self, id: ExprId) -> Option<ClassKey> {
+        let mut id = id;
+        while let ExprKind::Parenthesized(inner) = self.arena.expr(id).kind {
+            id = inner;
+        }
+        match &self.arena.expr(id).kind {
+            ExprKind::Call { name, .. } => Some(hole_key(&self.call_owner(id)?.owner, *name)),
+            ExprKind::Name(name) => {
+                Some(hole_key(&self.field_owner(id, *name, self.arena.expr(id).span)?.owner, *name))
+            }
+            ExprKind::Select { name, name_span, .. } => {
+                Some(hole_key(&self.field_owner(id, *name, *name_span)?.owner, *name))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn field_owner(&self, id: ExprId, name: Name, span: Span) -> Option<Sought> {
+        let target = match &self.arena.expr(id).kind {
+            ExprKind::Select { target, .. } => Some(*target),
+            _ => None,
+        };
+        match self.uses.get(&span) {
+            Some(UseKind::Field { field, .. }) => {
+                if !is_made_up(self.world(), field.class)
+                    || self.world().symbols.field(*field).is_enum_constant
+                {
+                    return None;
+                }
+                let owner = key_of(self.world(), field.class)?;
+                Some(Sought { owner, ..self.how(id, target)? })
+            }
+            Some(UseKind::Missing { .. }) => {
+                if self.means_class(id, name, target) {
+                    return None;
+                }
+                self.missing_owner(id, target, name)
+            }
+            None if target.is_some() && self.is_unknown(id) => {
+                // Behind something that is missing itself.
+                if self.means_class(id, name, target) {
+                    return None;
+                }
+                self.missing_owner(id, target, name)
+            }
+            Some(_) | None => None,
+        }
+    }
+
+    pub(super) fn is_unknown(&self, id: ExprId) -> bool {
+        let ty = self.found.types.get(id.0 as usize);
+        let site = self.trace.sites.get(&id);
+        ty.is_none_or(Type::is_unknown)
+            && site.is_some_and(|site| match site {
+                Site::Missing => true,
+                Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => ty.is_unknown(),
+                Site::Package(_) => false,
+            })
+    }
+
+    /// Whether a name that was not found stands for a class or package.
+    pub(super) fn means_class(&self, id: ExprId, name: Name, target: Option<ExprId>) -> bool {
+        let is_receiver = matches!(self.roles.of(id), Role::Receiver);
+        match target {
+            None => {
+                self.outer.is_single_import(self.file, name)
+                    || (is_receiver
+                        && (is_class_name(name.as_str()) || self.inherited_owner(id, name).is_none()))
+            }
+            Some(target) => {
+                let is_package = self.parts(target).is_some_and(|parts| {
+                    !parts.iter().any(|part| is_class_name(part.as_str()))
+                        && matches!(self.trace.sites.get(&id), Some(Site::Missing | Site::Package(_)))
+                        && self.hole(target).is_none()
+                });
+                is_package || (is_receiver && is_class_name(name.as_str()))
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What the uses of a missing declaration say about it.
+
+use std::collections::BTreeMap;
+
+use super::model::{ClassKey, StubType};
+use crate::base::{FileId, Name, Span};
+use crate::symbols::Type;
+
+/// Where a use stands.
+pub type Place = (FileId, Span);
+
+/// A type of the program, and how a made-up declaration would write it.
+#[derive(Clone, Debug)]
+pub struct Known {
+    pub ty: Type,
+    pub written: StubType,
+}
+
+/// All that is known of what is missing, by name.
+#[derive(Default, Debug)]
+pub struct Evidence {
+    pub classes: BTreeMap<ClassKey, ClassEvidence>,
+    pub methods: BTreeMap<(ClassKey, Name), Vec<Call>>,
+    pub constructors: BTreeMap<ClassKey, Vec<Call>>,
+    pub fields: BTreeMap<(ClassKey, Name), Vec<Access>>,
+    /// Uses that no declaration could be made up for.
+    pub unplaced: Vec<(Place, Name)>,
+}
+
+impl Evidence {
+    /// What is known of the class, which is needed from now on; so are the classes around it.
+    pub fn class(&mut self, key: &ClassKey) -> &mut ClassEvidence {
+        if let Some(outer) = key.outer() {
+            self.class(&outer);
+        }
+        self.classes.entry(key.clone()).or_default()
+    }
+
+    pub fn has_members(&self, key: &ClassKey) -> bool {
+        let from = (key.clone(), Name::new(""));
+        let is_first = |found: Option<&ClassKey>| found == Some(key);
+        is_first(self.methods.keys().map(|(class, _)| class).find(|class| *class == key))
+            || is_first(self.fields.keys().map(|(class, _)| class).find(|class| *class == key))
+            || self.constructors.contains_key(&from.0)
+    }
+}
+
+#[derive(Default, Debug)]
+pub struct ClassEvidence {
+    pub arity: usize,
+    /// How it is used.
+    pub roles: Vec<ClassRole>,
+    /// What values of it are converted to.
+    pub supertypes: Vec<Known>,
+    /// The constants that a `switch` names.
+    pub constants: Vec<Name>,
+    /// Methods that override one of it.
+    pub overrides: Vec<Override>,
+    /// Values given to elements of an annotation.
+    pub elements: Vec<(Name, StubType)>,
+    /// Lambdas and method references that are values of it.
+    pub functions: Vec<Function>,
+    pub places: Vec<Place>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum ClassRole {
+    /// A class extends it, or `new` creates one.
+    Class,
+    /// Something implements it, or an interface extends it.
+    Interface,
+    Annotation,
+    Exception,
+    Enum,
+    /// A member class that is created in an instance of the class around it.
+    Inner,
+    Resource,
+}
+
+/// A method that should override one of a missing class.
+#[derive(Clone, Debug)]
+pub struct Override {
+    pub name: Name,
+    pub result: StubType,
+    pub parameters: Vec<(Name, StubType)>,
+    pub throws: Vec<StubType>,
+    pub is_protected: bool,
+    pub type_parameters: Vec<Name>,
+}
+
+/// A call of a missing method or constructor.
+#[derive(Clone, Debug)]
+pub struct Call {
+    pub place: Place,
+    /// Named through a class, or imported.
+    pub is_static: bool,
+    /// Called from a subclass, without a receiver or by `super`.
+    pub is_inherited: bool,
+    /// The type arguments of the receiver.
+    pub receiver: Vec<StubType>,
+    pub arguments: Vec<Argument>,
+    pub result: Vec<Want>,
+    /// Checked exceptions that somebody around the call catches and nothing else there throws.
+    pub throws: Vec<StubType>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// As a parameter could be called.
+    pub name: Option<Name>,
+    pub form: Form,
+}
+
+#[derive(Clone, Debug)]
+pub enum Form {
+    Typed(Known),
+    Null,
+    Function(Function),
+    /// A value of this missing type.
+    Hole(ClassKey),
+    Unknown,
+}
+
+/// The shape of a lambda or method reference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Function {
+    pub parameters: Vec<Option<StubType>>,
+    pub names: Vec<Name>,
+    pub result: FunctionResult,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FunctionResult {
+    Void,
+    Boolean,
+    Value(Option<StubType>),
+    /// A call as a statement: either will do.
+    Either,
+}
+
+/// A use of a missing field.
+#[derive(Clone, Debug)]
+pub struct Access {
+    pub place: Place,
+    pub is_static: bool,
+    pub wants: Vec<Want>,
+}
+
+/// What a use says about the type of a value.
+#[derive(Clone, Debug)]
+pub enum Want {
+    /// It is assigned, passed or returned to this type.
+    To(Known),
+    /// Something of this type is assigned to it.
+    From(Known),
+    /// An operand of arithmetic, with the other operand's type.
+    Number(Option<Known>),
+    /// An operand of string concatenation.
+    Text,
+    /// An element of it is assigned to this type.
+    Iterable(Option<Known>),
+    Array(Option<Known>),
+    Throwable,
+    Resource,
+    /// A selector with these enum constants as labels.
+    Enum(Vec<Name>),
+    /// It is a reference: compared with `null`, locked.
+    Reference,
+    /// It must be a constant.
+    Constant,
+    /// Its value is not used.
+    Discarded,
+    /// Its value is used, whatever it is.
+    Any,
+}

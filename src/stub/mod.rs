@@ -1,0 +1,19 @@
+//! Approximate slicing: what the kept code uses and nobody declares is made up so that it fits all its uses.
+//!
+//! A round collects the evidence of every use ([`collect`]), settles all missing declarations together ([`solve`]) and
+//! writes them as source ([`render`]); the program is then looked at again with these files added to it, until a round
+//! changes nothing. Types that only uses can tell are *holes*: a class of their own stands for each
+//! until the evidence says which type it is.
+
+mod collect;
+mod evidence;
+mod export;
+mod model;
+mod placement;
+mod render;
+mod solve;
+
+pub use collect::{Missing, collect, missing};
+pub use model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
+pub use render::render;
+pub use solve::Solver;

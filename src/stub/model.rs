@@ -1,0 +1,209 @@
+//! Declarations that stand for what the program uses and nobody declares.
+
+use std::collections::BTreeMap;
+
+use crate::base::{Name, Primitive};
+use crate::syntax::tree::ClassKind;
+
+/// The canonical name of a class, in two parts.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ClassKey {
+    pub package: Name,
+    /// The top-level class first.
+    pub path: Vec<Name>,
+}
+
+impl ClassKey {
+    pub fn top_level(package: Name, name: Name) -> ClassKey {
+        ClassKey { package, path: vec![name] }
+    }
+
+    pub fn member(&self, name: Name) -> ClassKey {
+        let mut path = self.path.clone();
+        path.push(name);
+        ClassKey { package: self.package, path }
+    }
+
+    pub fn simple_name(&self) -> Name {
+        self.path.last().copied().unwrap_or_else(|| Name::new(""))
+    }
+
+    /// The class around it.
+    pub fn outer(&self) -> Option<ClassKey> {
+        let (_, outer) = self.path.split_last()?;
+        (!outer.is_empty()).then(|| ClassKey { package: self.package, path: outer.to_vec() })
+    }
+
+    /// `Outer.Inner`.
+    pub fn nested_name(&self) -> String {
+        let parts: Vec<&str> = self.path.iter().map(|part| part.as_str()).collect();
+        parts.join(".")
+    }
+}
+
+impl std::fmt::Display for ClassKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.package.is_empty() {
+            f.write_str(&self.nested_name())
+        } else {
+            write!(f, "{}.{}", self.package, self.nested_name())
+        }
+    }
+}
+
+/// A type of a made-up declaration. It names classes, so that it outlives the symbols it was found with.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum StubType {
+    Primitive(Primitive),
+    Void,
+    Class(ClassKey, Vec<StubType>),
+    Array(Box<StubType>),
+    /// A type parameter of the declaration or of its class.
+    Variable(Name),
+    /// `?`, `? extends T`, `? super T`: only as an argument.
+    Wildcard,
+    Extends(Box<StubType>),
+    Super(Box<StubType>),
+}
+
+impl StubType {
+    pub fn class(key: ClassKey) -> StubType {
+        StubType::Class(key, Vec::new())
+    }
+
+    /// A class of `java.lang`.
+    pub fn java_lang(name: &str) -> StubType {
+        StubType::class(ClassKey::top_level(Name::new("java.lang"), Name::new(name)))
+    }
+
+    pub fn object() -> StubType {
+        StubType::java_lang("Object")
+    }
+
+    pub fn is_object(&self) -> bool {
+        *self == StubType::object()
+    }
+
+    /// The classes that it names.
+    pub fn each_class(&self, visit: &mut dyn FnMut(&ClassKey)) {
+        match self {
+            StubType::Primitive(_) | StubType::Void | StubType::Variable(_) | StubType::Wildcard => {}
+            StubType::Class(key, arguments) => {
+                visit(key);
+                arguments.iter().for_each(|argument| argument.each_class(visit));
+            }
+            StubType::Array(element) | StubType::Extends(element) | StubType::Super(element) => {
+                element.each_class(visit);
+            }
+        }
+    }
+
+    /// The type with some classes replaced by types.
+    #[must_use]
+    pub fn replaced(&self, replace: &dyn Fn(&ClassKey) -> Option<StubType>) -> StubType {
+        let deeper = |ty: &StubType| Box::new(ty.replaced(replace));
+        match self {
+            StubType::Primitive(_) | StubType::Void | StubType::Variable(_) | StubType::Wildcard => {
+                self.clone()
+            }
+            StubType::Class(key, arguments) => replace(key).unwrap_or_else(|| {
+                // Type arguments are references (JLS 4.5.1).
+                let arguments = arguments.iter().map(|argument| argument.replaced(replace).boxed()).collect();
+                StubType::Class(key.clone(), arguments)
+            }),
+            StubType::Array(element) => StubType::Array(deeper(element)),
+            StubType::Extends(bound) => StubType::Extends(Box::new(bound.replaced(replace).boxed())),
+            StubType::Super(bound) => StubType::Super(Box::new(bound.replaced(replace).boxed())),
+        }
+    }
+
+    /// The type as a type argument: boxed if it is primitive (JLS 5.1.7).
+    #[must_use]
+    pub fn boxed(self) -> StubType {
+        match self {
+            StubType::Primitive(primitive) => StubType::java_lang(primitive.box_name()),
+            StubType::Void => StubType::java_lang("Void"),
+            other => other,
+        }
+    }
+}
+
+/// All declarations that were made up, in the order of their names.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stubs {
+    pub classes: BTreeMap<ClassKey, StubClass>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StubClass {
+    pub kind: ClassKind,
+    /// An abstract class: something below it may leave methods to others.
+    pub is_abstract: bool,
+    /// A member class without an instance of the class around it.
+    pub is_static: bool,
+    /// How many type parameters it has.
+    pub arity: usize,
+    pub superclass: Option<StubType>,
+    pub interfaces: Vec<StubType>,
+    pub constants: Vec<Name>,
+    pub fields: Vec<StubField>,
+    pub constructors: Vec<StubMethod>,
+    pub methods: Vec<StubMethod>,
+    /// `@Target` and `@Retention` of an annotation interface, as written before it.
+    pub meta: Vec<String>,
+}
+
+impl Default for StubClass {
+    fn default() -> StubClass {
+        StubClass {
+            kind: ClassKind::Class,
+            is_abstract: false,
+            is_static: true,
+            arity: 0,
+            superclass: None,
+            interfaces: Vec::new(),
+            constants: Vec::new(),
+            fields: Vec::new(),
+            constructors: Vec::new(),
+            methods: Vec::new(),
+            meta: Vec::new(),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StubField {
+    pub name: Name,
+    pub ty: StubType,
+    pub is_static: bool,
+    /// The value of a constant variable, where one is needed.
+    pub value: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StubMethod {
+    pub name: Name,
+    pub is_static: bool,
+    pub is_protected: bool,
+    /// In an interface: without a body.
+    pub is_abstract: bool,
+    /// `<T>` of a method whose result nothing but its uses can tell.
+    pub type_parameters: Vec<Name>,
+    pub result: StubType,
+    pub parameters: Vec<StubParameter>,
+    pub is_varargs: bool,
+    pub throws: Vec<StubType>,
+    /// The default of an annotation element.
+    pub default: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StubParameter {
+    pub name: Name,
+    pub ty: StubType,
+}
+
+/// The name of a type parameter: `T` alone, else `T1`, `T2` ….
+pub fn type_parameter(arity: usize, index: usize) -> Name {
+    if arity == 1 { Name::new("T") } else { Name::new(&format!("T{}", index + 1)) }
+}

@@ -1,0 +1,130 @@
+//! Where a missing class is declared: the evidence of imports, packages and missing supertypes (JLS 6.4.1, 7.5).
+
+use super::export::key_of;
+use super::model::ClassKey;
+use crate::base::{ClassId, FileId, Name};
+use crate::enter::World;
+use crate::syntax::tree::ImportKind;
+use crate::types;
+
+/// Where a name is used.
+#[derive(Clone, Copy)]
+pub struct Viewpoint<'a> {
+    pub world: &'a World,
+    pub file: FileId,
+    /// The classes around the place, innermost first.
+    pub around: &'a [ClassId],
+}
+
+impl Viewpoint<'_> {
+    /// The class that these identifiers name: packages, then classes.
+    pub fn place(self, parts: &[Name]) -> Option<ClassKey> {
+        match parts {
+            [] => None,
+            [simple] => Some(self.place_simple(*simple)),
+            [first, rest @ ..] if is_class_name(first.as_str()) || self.is_imported(*first) => {
+                let outer = self.known_class(*first).unwrap_or_else(|| self.place_simple(*first));
+                Some(rest.iter().fold(outer, |outer, name| outer.member(*name)))
+            }
+            parts => Some(qualified(parts)),
+        }
+    }
+
+    /// A class that is there, though its member is not.
+    fn known_class(self, name: Name) -> Option<ClassKey> {
+        let scope = self.world.scope_of_unit(self.file);
+        match crate::resolve::find_type(&self.world.symbols, &scope, name).first()? {
+            crate::resolve::TypeName::Class(class) => key_of(self.world, class),
+            crate::resolve::TypeName::Variable(_) => None,
+        }
+    }
+
+    fn is_imported(self, name: Name) -> bool {
+        let unit = self.world.unit(self.file);
+        unit.imports
+            .iter()
+            .any(|import| import.kind == ImportKind::Single && import.name.parts.last() == Some(&name))
+    }
+
+    /// In the order of JLS 6.4.1: a single import, a member of a missing supertype, the package where the sources do
+    /// not have it, an import on demand of a package that is not there.
+    fn place_simple(self, name: Name) -> ClassKey {
+        let unit = self.world.unit(self.file);
+        let ends_so = |kind: ImportKind| {
+            unit.imports
+                .iter()
+                .find(move |import| import.kind == kind && import.name.parts.last() == Some(&name))
+        };
+        if let Some(import) = ends_so(ImportKind::Single) {
+            return qualified(&import.name.parts);
+        }
+        if let Some(import) = ends_so(ImportKind::StaticSingle) {
+            return qualified(&import.name.parts);
+        }
+        let package = unit.package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text);
+        let symbols = &self.world.symbols;
+        let is_missing = |package: Name| !symbols.has_package(package) || self.is_made_up(package);
+        let on_demand = unit
+            .imports
+            .iter()
+            .filter(|import| import.kind == ImportKind::OnDemand)
+            .map(|import| &import.name);
+        let mut packages = on_demand.filter(|import| is_missing(import.text));
+        if let Some(import) = packages.next() {
+            // A class whose members are imported looks like one.
+            let is_class = import.parts.last().is_some_and(|last| is_class_name(last.as_str()));
+            return if is_class {
+                qualified(&import.parts).member(name)
+            } else {
+                ClassKey::top_level(import.text, name)
+            };
+        }
+        if let Some(supertype) = self.missing_supertype() {
+            return supertype.member(name);
+        }
+        ClassKey::top_level(package, name)
+    }
+
+    /// Whether all that the package has was made up.
+    fn is_made_up(self, package: Name) -> bool {
+        let project = self.world.project();
+        let files = project.files_in_package(package);
+        !files.is_empty() && files.iter().all(|file| project.is_added(*file))
+    }
+
+    /// The nearest made-up supertype of the classes around, superclasses first.
+    pub fn missing_supertype(self) -> Option<ClassKey> {
+        self.around.iter().find_map(|class| made_up_supertype(self.world, *class))
+    }
+}
+
+/// The nearest made-up class above this one: among superclasses, else among interfaces.
+pub fn made_up_supertype(world: &World, class: ClassId) -> Option<ClassKey> {
+    let symbols = &world.symbols;
+    let superclasses = types::all_superclasses(symbols, class);
+    let above = superclasses.into_iter().chain(types::all_supertypes(symbols, class));
+    above
+        .filter(|above| *above != class)
+        .find(|above| is_made_up(world, *above))
+        .and_then(|above| key_of(world, above))
+}
+
+/// Whether the class was made up in an earlier round.
+pub fn is_made_up(world: &World, class: ClassId) -> bool {
+    world.source(class).is_some_and(|source| world.project().is_added(source.file))
+}
+
+/// Packages are lower-case, classes are not; the first that is not, else the last, is the top-level class.
+pub fn qualified(parts: &[Name]) -> ClassKey {
+    let at = parts.iter().position(|part| is_class_name(part.as_str()));
+    let at = at.unwrap_or_else(|| parts.len().saturating_sub(1));
+    let (package, path) = parts.split_at_checked(at).unwrap_or((&[], parts));
+    let package: Vec<&str> = package.iter().map(|part| part.as_str()).collect();
+    ClassKey { package: Name::new(&package.join(".")), path: path.to_vec() }
+}
+
+/// Whether it looks like the name of a class: `Cart`, `DB`, `IOUtils`; `MAX_SIZE` and `cart` do not.
+pub fn is_class_name(name: &str) -> bool {
+    let starts_so = name.starts_with(|c: char| c.is_uppercase());
+    starts_so && !(name.contains('_') && name.chars().all(|c| c.is_uppercase() || c == '_' || c.is_numeric()))
+}

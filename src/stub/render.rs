@@ -1,0 +1,247 @@
+//! Made-up declarations as source files, written as a person would.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use super::model::{ClassKey, StubClass, StubField, StubMethod, StubType, Stubs, type_parameter};
+use crate::base::Name;
+use crate::syntax::tree::ClassKind;
+
+/// One file for each top-level class: its path and text.
+pub fn render(stubs: &Stubs) -> Vec<(String, String)> {
+    let tops = stubs.classes.keys().filter(|key| key.path.len() == 1);
+    tops.map(|key| (path(key), File::new(stubs, key).text(key))).collect()
+}
+
+fn path(key: &ClassKey) -> String {
+    let folder = key.package.as_str().replace('.', "/");
+    if folder.is_empty() { format!("{key}.java") } else { format!("{folder}/{}.java", key.nested_name()) }
+}
+
+/// The names that a file can use without their packages.
+struct File<'s> {
+    stubs: &'s Stubs,
+    package: Name,
+    /// Top-level classes by simple name; none where two have the same.
+    imported: BTreeMap<Name, ClassKey>,
+}
+
+impl<'s> File<'s> {
+    fn new(stubs: &'s Stubs, top: &ClassKey) -> File<'s> {
+        let inside: Vec<&ClassKey> = stubs
+            .classes
+            .keys()
+            .filter(|key| key.package == top.package && key.path.first() == top.path.first())
+            .collect();
+        let mut used: BTreeSet<ClassKey> = BTreeSet::new();
+        for class in inside.iter().filter_map(|key| stubs.classes.get(*key)) {
+            each_type(class, &mut |ty| {
+                ty.each_class(&mut |key| {
+                    used.insert(ClassKey {
+                        package: key.package,
+                        path: key.path.iter().take(1).copied().collect(),
+                    });
+                });
+            });
+        }
+        let own: BTreeSet<Name> = inside.iter().flat_map(|key| key.path.iter().copied()).collect();
+        let mut imported: BTreeMap<Name, ClassKey> = BTreeMap::new();
+        for key in used {
+            let name = key.simple_name();
+            // A class of the same package is meant by its simple name, whatever is imported.
+            let taken = own.contains(&name) && key != ClassKey::top_level(top.package, name);
+            if !taken {
+                imported.entry(name).or_insert(key);
+            }
+        }
+        File { stubs, package: top.package, imported }
+    }
+
+    fn text(&self, key: &ClassKey) -> String {
+        let mut text = String::new();
+        if !self.package.is_empty() {
+            let _ = writeln!(text, "package {};\n", self.package);
+        }
+        let needs_import = |key: &&ClassKey| {
+            key.package != self.package && !key.package.is_empty() && key.package.as_str() != "java.lang"
+        };
+        let mut imports: Vec<String> =
+            self.imported.values().filter(needs_import).map(|key| format!("import {key};\n")).collect();
+        imports.sort();
+        if !imports.is_empty() {
+            let _ = writeln!(text, "{}", imports.concat());
+        }
+        self.class(key, 0, &mut text);
+        text
+    }
+
+    fn class(&self, key: &ClassKey, depth: usize, text: &mut String) {
+        let Some(class) = self.stubs.classes.get(key) else { return };
+        let indent = "    ".repeat(depth);
+        for line in &class.meta {
+            let _ = writeln!(text, "{indent}{line}");
+        }
+        let is_inner = depth > 0 && class.is_static && class.kind == ClassKind::Class;
+        let modifiers = [
+            ("public ", true),
+            ("static ", is_inner),
+            ("abstract ", class.is_abstract && class.kind == ClassKind::Class),
+        ];
+        let modifiers: String = modifiers.iter().filter(|(_, is)| *is).map(|(word, _)| *word).collect();
+        let keyword = match class.kind {
+            ClassKind::Class => "class",
+            ClassKind::Interface => "interface",
+            ClassKind::Enum => "enum",
+            ClassKind::Record => "record",
+            ClassKind::Annotation => "@interface",
+        };
+        let _ = write!(text, "{indent}{modifiers}{keyword} {}{}", key.simple_name(), parameters(class.arity));
+        if let Some(superclass) = &class.superclass {
+            let _ = write!(text, " extends {}", self.ty(superclass));
+        }
+        if !class.interfaces.is_empty() {
+            let word = if class.kind == ClassKind::Interface { "extends" } else { "implements" };
+            let names: Vec<String> = class.interfaces.iter().map(|ty| self.ty(ty)).collect();
+            let _ = write!(text, " {word} {}", names.join(", "));
+        }
+        text.push_str(" {\n");
+        self.members(key, class, depth + 1, text);
+        let _ = writeln!(text, "{indent}}}");
+    }
+
+    fn members(&self, key: &ClassKey, class: &StubClass, depth: usize, text: &mut String) {
+        let indent = "    ".repeat(depth);
+        if class.kind == ClassKind::Enum {
+            let names: Vec<&str> = class.constants.iter().map(|name| name.as_str()).collect();
+            let _ = writeln!(text, "{indent}{};", names.join(", "));
+        }
+        for field in &class.fields {
+            let _ = writeln!(text, "{indent}{}", self.field(class, field));
+        }
+        for constructor in &class.constructors {
+            let access = if class.kind == ClassKind::Enum { "" } else { "public " };
+            let parameters = self.method_parameters(constructor);
+            let throws = self.throws(constructor);
+            let name = key.simple_name();
+            let _ = writeln!(text, "{indent}{access}{name}({parameters}){throws} {{ throw new Error(); }}");
+        }
+        for method in &class.methods {
+            let _ = writeln!(text, "{indent}{}", self.method(class, method));
+        }
+        let nested = self.stubs.classes.keys().filter(|other| other.outer().as_ref() == Some(key));
+        for inner in nested {
+            self.class(inner, depth, text);
+        }
+    }
+
+    fn field(&self, class: &StubClass, field: &StubField) -> String {
+        let ty = self.ty(&field.ty);
+        let value = field.value.as_ref().map(|value| format!(" = {value}"));
+        if class.kind == ClassKind::Interface {
+            return format!(
+                "{ty} {}{};",
+                field.name,
+                value.unwrap_or_else(|| format!(" = {}", zero(&field.ty)))
+            );
+        }
+        let is_static = if field.is_static { "static " } else { "" };
+        let is_final = if value.is_some() { "final " } else { "" };
+        format!("public {is_static}{is_final}{ty} {}{};", field.name, value.unwrap_or_default())
+    }
+
+    fn method(&self, class: &StubClass, method: &StubMethod) -> String {
+        let result = self.ty(&method.result);
+        let name = method.name;
+        if class.kind == ClassKind::Annotation {
+            let default =
+                method.default.as_ref().map_or_else(String::new, |value| format!(" default {value}"));
+            return format!("{result} {name}(){default};");
+        }
+        let in_interface = class.kind == ClassKind::Interface;
+        let access = match (in_interface, method.is_protected) {
+            (true, _) => "",
+            (false, true) => "protected ",
+            (false, false) => "public ",
+        };
+        let form = match (method.is_static, in_interface && !method.is_abstract) {
+            (true, _) => "static ",
+            (false, true) => "default ",
+            (false, false) => "",
+        };
+        let generic = if method.type_parameters.is_empty() {
+            String::new()
+        } else {
+            let names: Vec<&str> = method.type_parameters.iter().map(|name| name.as_str()).collect();
+            format!("<{}> ", names.join(", "))
+        };
+        let parameters = self.method_parameters(method);
+        let throws = self.throws(method);
+        let body = if method.is_abstract { ";" } else { " { throw new Error(); }" };
+        format!("{access}{form}{generic}{result} {name}({parameters}){throws}{body}")
+    }
+
+    fn method_parameters(&self, method: &StubMethod) -> String {
+        let last = method.parameters.len().saturating_sub(1);
+        let texts = method.parameters.iter().enumerate().map(|(at, parameter)| match &parameter.ty {
+            StubType::Array(element) if method.is_varargs && at == last => {
+                format!("{}... {}", self.ty(element), parameter.name)
+            }
+            ty => format!("{} {}", self.ty(ty), parameter.name),
+        });
+        texts.collect::<Vec<_>>().join(", ")
+    }
+
+    fn throws(&self, method: &StubMethod) -> String {
+        let names: Vec<String> = method.throws.iter().map(|ty| self.ty(ty)).collect();
+        if names.is_empty() { String::new() } else { format!(" throws {}", names.join(", ")) }
+    }
+
+    fn ty(&self, ty: &StubType) -> String {
+        match ty {
+            StubType::Primitive(primitive) => primitive.keyword().to_owned(),
+            StubType::Void => "void".to_owned(),
+            StubType::Variable(name) => name.to_string(),
+            StubType::Wildcard => "?".to_owned(),
+            StubType::Extends(bound) => format!("? extends {}", self.ty(bound)),
+            StubType::Super(bound) => format!("? super {}", self.ty(bound)),
+            StubType::Array(element) => format!("{}[]", self.ty(element)),
+            StubType::Class(key, arguments) => {
+                let top = ClassKey { package: key.package, path: key.path.iter().take(1).copied().collect() };
+                let is_imported = self.imported.get(&top.simple_name()) == Some(&top);
+                let name = if is_imported { key.nested_name() } else { key.to_string() };
+                if arguments.is_empty() {
+                    return name;
+                }
+                let arguments: Vec<String> = arguments.iter().map(|argument| self.ty(argument)).collect();
+                format!("{name}<{}>", arguments.join(", "))
+            }
+        }
+    }
+}
+
+fn parameters(arity: usize) -> String {
+    if arity == 0 {
+        return String::new();
+    }
+    let names: Vec<&str> = (0..arity).map(|index| type_parameter(arity, index).as_str()).collect();
+    format!("<{}>", names.join(", "))
+}
+
+fn zero(ty: &StubType) -> &'static str {
+    match ty {
+        StubType::Primitive(crate::base::Primitive::Boolean) => "false",
+        StubType::Primitive(_) => "0",
+        _ => "null",
+    }
+}
+
+/// All types that the declaration mentions.
+fn each_type(class: &StubClass, visit: &mut dyn FnMut(&StubType)) {
+    class.superclass.iter().chain(&class.interfaces).for_each(&mut *visit);
+    class.fields.iter().for_each(|field| visit(&field.ty));
+    for method in class.constructors.iter().chain(&class.methods) {
+        visit(&method.result);
+        method.parameters.iter().for_each(|parameter| visit(&parameter.ty));
+        method.throws.iter().for_each(&mut *visit);
+    }
+}

@@ -1,0 +1,408 @@
+//! The declarations of missing classes.
+
+use std::collections::BTreeMap;
+
+use super::super::evidence::{ClassEvidence, ClassRole, Evidence, Known, Override, Want};
+use super::super::export::key_of;
+use super::super::model::{ClassKey, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs};
+use super::Answers;
+use super::methods::{by_arity, free_variables, function_type, parameters, shared_exceptions};
+use super::values::Settled;
+use crate::base::{Name, Primitive};
+use crate::enter::World;
+use crate::rules::WellKnownAnnotation;
+use crate::syntax::tree::ClassKind;
+
+/// All classes that the evidence asks for.
+pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> Stubs {
+    let kinds = kinds(evidence, answers);
+    let mut stubs = Stubs::default();
+    for (key, kind) in &kinds {
+        let builder = Builder { world, evidence, answers, kinds: &kinds };
+        stubs.classes.insert(key.clone(), builder.class(key, *kind));
+    }
+    break_cycles(&mut stubs);
+    stubs
+}
+
+/// The kind of every class that is declared.
+fn kinds(evidence: &Evidence, answers: &Answers) -> BTreeMap<ClassKey, ClassKind> {
+    let mut kinds = BTreeMap::new();
+    let none = ClassEvidence::default();
+    for (key, class) in &evidence.classes {
+        if !is_replaced(answers, key) {
+            kinds.insert(key.clone(), kind(class, answers.holes.get(key)));
+        }
+    }
+    let own =
+        answers.holes.iter().filter(|(_, settled)| !matches!(settled, Settled::Type(_) | Settled::Generic));
+    for (hole, settled) in own {
+        let class = evidence.classes.get(hole).unwrap_or(&none);
+        kinds.insert(hole.clone(), kind(class, Some(settled)));
+    }
+    for key in answers.parameter_holes() {
+        if answers.is_parameter_class(&key) {
+            kinds.entry(key).or_insert(ClassKind::Class);
+        }
+    }
+    kinds
+}
+
+fn is_replaced(answers: &Answers, key: &ClassKey) -> bool {
+    match answers.holes.get(key) {
+        Some(Settled::Type(StubType::Class(same, _))) => same != key,
+        Some(Settled::Type(_) | Settled::Generic) => true,
+        Some(Settled::Own(_) | Settled::OwnEnum(_) | Settled::OwnResource | Settled::Open) | None => false,
+    }
+}
+
+fn kind(class: &ClassEvidence, settled: Option<&Settled>) -> ClassKind {
+    let has = |role: ClassRole| class.roles.contains(&role);
+    if has(ClassRole::Annotation) {
+        ClassKind::Annotation
+    } else if matches!(settled, Some(Settled::OwnEnum(_))) || (has(ClassRole::Enum) && !has(ClassRole::Class))
+    {
+        ClassKind::Enum
+    } else if has(ClassRole::Class) || has(ClassRole::Exception) {
+        ClassKind::Class
+    } else if has(ClassRole::Interface) || !class.functions.is_empty() {
+        ClassKind::Interface
+    } else {
+        ClassKind::Class
+    }
+}
+
+struct Builder<'a> {
+    world: &'a World,
+    evidence: &'a Evidence,
+    answers: &'a Answers<'a>,
+    kinds: &'a BTreeMap<ClassKey, ClassKind>,
+}
+
+impl Builder<'_> {
+    fn class(&self, key: &ClassKey, kind: ClassKind) -> StubClass {
+        let none = ClassEvidence::default();
+        let found = self.evidence.classes.get(key).unwrap_or(&none);
+        if kind == ClassKind::Annotation {
+            return self.annotation(key, found);
+        }
+        let mut class = StubClass { kind, arity: found.arity, ..StubClass::default() };
+        class.is_static = !found.roles.contains(&ClassRole::Inner);
+        self.supertypes(key, found, &mut class);
+        if kind == ClassKind::Enum {
+            self.constants(key, found, &mut class);
+        }
+        self.fields(key, &mut class);
+        self.methods(key, found, &mut class);
+        if kind == ClassKind::Class {
+            self.constructors(key, &mut class);
+        }
+        class
+    }
+
+    fn supertypes(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
+        let own = match self.answers.holes.get(key) {
+            Some(Settled::Own(above)) => above.clone(),
+            _ => Vec::new(),
+        };
+        let converted = found.supertypes.iter().map(|known| known.written.clone());
+        let mut superclasses = Vec::new();
+        for ty in own.into_iter().chain(converted) {
+            let ty = self.answers.resolved(&ty);
+            let StubType::Class(above, _) = &ty else { continue };
+            if above == key || ty.is_object() {
+                continue;
+            }
+            match self.kind_of(above, &found.supertypes) {
+                ClassKind::Interface if !class.interfaces.contains(&ty) => class.interfaces.push(ty),
+                ClassKind::Class if !superclasses.contains(&ty) => superclasses.push(ty),
+                _ => {}
+            }
+        }
+        if found.roles.contains(&ClassRole::Resource)
+            || matches!(self.answers.holes.get(key), Some(Settled::OwnResource))
+        {
+            class.interfaces.push(StubType::java_lang("AutoCloseable"));
+            class.methods.push(plain_method("close", StubType::Void));
+        }
+        if class.kind == ClassKind::Class {
+            class.superclass = superclasses.into_iter().next();
+            if class.superclass.is_none() && found.roles.contains(&ClassRole::Exception) {
+                class.superclass = Some(StubType::java_lang("RuntimeException"));
+            }
+        }
+    }
+
+    fn kind_of(&self, key: &ClassKey, known: &[Known]) -> ClassKind {
+        if let Some(kind) = self.kinds.get(key) {
+            return *kind;
+        }
+        let symbols = &self.world.symbols;
+        let named = known.iter().filter_map(|known| known.ty.class_id());
+        let among = named.into_iter().find(|class| key_of(self.world, *class).as_ref() == Some(key));
+        let class = among.or_else(|| {
+            let binary = key.path.iter().map(|part| part.as_str()).collect::<Vec<_>>().join("$");
+            let name = if key.package.is_empty() { binary } else { format!("{}.{binary}", key.package) };
+            symbols.find_class(Name::new(&name), crate::base::Root::NONE)
+        });
+        class.map_or(ClassKind::Class, |class| symbols.class(class).kind)
+    }
+
+    fn constants(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
+        let own = match self.answers.holes.get(key) {
+            Some(Settled::OwnEnum(names)) => names.clone(),
+            _ => Vec::new(),
+        };
+        for name in own.into_iter().chain(found.constants.iter().copied()) {
+            if !class.constants.contains(&name) {
+                class.constants.push(name);
+            }
+        }
+    }
+
+    fn fields(&self, key: &ClassKey, class: &mut StubClass) {
+        let fields = self.evidence.fields.iter().filter(|((owner, _), _)| owner == key);
+        for (index, ((_, name), accesses)) in fields.enumerate() {
+            let is_static = accesses.iter().any(|access| access.is_static);
+            if class.kind == ClassKind::Enum && is_static {
+                if !class.constants.contains(name) {
+                    class.constants.push(*name);
+                }
+                continue;
+            }
+            let ty = match self.answers.member_type(key, *name) {
+                Some(StubType::Void) | None => StubType::object(),
+                Some(ty) => without_free_variables(ty),
+            };
+            let is_constant =
+                accesses.iter().flat_map(|access| &access.wants).any(|want| matches!(want, Want::Constant));
+            let value = is_constant.then(|| constant(&ty, *name, index));
+            class.fields.push(StubField { name: *name, ty, is_static, value });
+        }
+    }
+
+    fn methods(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
+        for overriding in &found.overrides {
+            self.add_override(overriding, class);
+        }
+        let methods = self.evidence.methods.iter().filter(|((owner, _), _)| owner == key);
+        for ((_, name), calls) in methods {
+            for group in by_arity(calls).into_values() {
+                let count = group.first().map_or(0, |call| call.arguments.len());
+                let is_same =
+                    |known: &&mut StubMethod| known.name == *name && known.parameters.len() == count;
+                let is_static = group.iter().any(|call| call.is_static);
+                if let Some(known) = class.methods.iter_mut().find(is_same) {
+                    known.is_protected &= group.iter().all(|call| call.is_inherited);
+                    continue;
+                }
+                let result = self.answers.member_type(key, *name);
+                let parameters = self.parameters(key, class.arity, &group);
+                let mut method = StubMethod {
+                    is_static,
+                    throws: shared_exceptions(&group),
+                    parameters,
+                    ..plain_method(
+                        name.as_str(),
+                        result.clone().unwrap_or_else(|| StubType::Variable(Name::new("R"))),
+                    )
+                };
+                method.type_parameters = free_variables(&method, class.arity);
+                class.methods.push(method);
+            }
+        }
+        self.function(key, found, class);
+    }
+
+    fn parameters(
+        &self,
+        key: &ClassKey,
+        arity: usize,
+        group: &[&super::super::evidence::Call],
+    ) -> Vec<StubParameter> {
+        let mut all = parameters(self.world, self.answers, (key, arity), group);
+        for parameter in &mut all {
+            parameter.ty = match self.answers.resolved(&parameter.ty) {
+                StubType::Void => StubType::object(),
+                ty => ty,
+            };
+        }
+        all
+    }
+
+    fn add_override(&self, overriding: &Override, class: &mut StubClass) {
+        let parameters: Vec<StubParameter> = overriding
+            .parameters
+            .iter()
+            .map(|(name, ty)| StubParameter { name: *name, ty: self.answers.resolved(ty) })
+            .collect();
+        let is_same = |known: &StubMethod| {
+            known.name == overriding.name
+                && known.parameters.iter().map(|p| &p.ty).eq(parameters.iter().map(|p| &p.ty))
+        };
+        if class.methods.iter().any(is_same) {
+            return;
+        }
+        class.methods.push(StubMethod {
+            parameters,
+            is_protected: overriding.is_protected && class.kind == ClassKind::Class,
+            throws: overriding.throws.iter().map(|ty| self.answers.resolved(ty)).collect(),
+            type_parameters: overriding.type_parameters.clone(),
+            ..plain_method(overriding.name.as_str(), self.answers.resolved(&overriding.result))
+        });
+    }
+
+    /// The one abstract method of an interface that lambdas are values of.
+    fn function(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
+        let Some(function) = found.functions.first() else { return };
+        if class.kind != ClassKind::Interface {
+            return;
+        }
+        let count = function.parameters.len();
+        let fits = |method: &&mut StubMethod| !method.is_static && method.parameters.len() == count;
+        if let Some(method) = class.methods.iter_mut().find(fits) {
+            method.is_abstract = true;
+            return;
+        }
+        // The same shape as the JDK's interface for it, which has the types.
+        let StubType::Class(_, arguments) = function_type(self.answers, key, function) else { return };
+        let result = match &function.result {
+            super::super::evidence::FunctionResult::Value(ty) => {
+                ty.clone().map_or_else(StubType::object, |ty| self.answers.resolved(&ty))
+            }
+            super::super::evidence::FunctionResult::Boolean => StubType::Primitive(Primitive::Boolean),
+            _ => StubType::Void,
+        };
+        let types = arguments.into_iter().chain(std::iter::repeat_with(StubType::object)).take(count);
+        let parameters = types.enumerate().map(|(at, ty)| StubParameter {
+            name: function.names.get(at).copied().unwrap_or_else(|| Name::new(&format!("a{at}"))),
+            ty: self.answers.resolved(&ty),
+        });
+        class.methods.push(StubMethod {
+            parameters: parameters.collect(),
+            is_abstract: true,
+            ..plain_method("call", result)
+        });
+    }
+
+    fn constructors(&self, key: &ClassKey, class: &mut StubClass) {
+        let Some(calls) = self.evidence.constructors.get(key) else { return };
+        for group in by_arity(calls).into_values() {
+            let constructor = StubMethod {
+                parameters: self.parameters(key, class.arity, &group),
+                throws: shared_exceptions(&group),
+                ..plain_method("", StubType::Void)
+            };
+            class.constructors.push(constructor);
+        }
+        if class.constructors.iter().all(|constructor| !constructor.parameters.is_empty()) {
+            class.constructors.push(plain_method("", StubType::Void));
+        }
+    }
+
+    /// A well-known annotation as it is declared; any other with the elements that are given values.
+    fn annotation(&self, key: &ClassKey, found: &ClassEvidence) -> StubClass {
+        let mut class = StubClass { kind: ClassKind::Annotation, ..StubClass::default() };
+        let known = WellKnownAnnotation::in_package(key.package.as_str(), &key.nested_name());
+        class.meta = known.map_or_else(Vec::new, meta_annotations);
+        for (name, ty) in &found.elements {
+            if !class.methods.iter().any(|method| method.name == *name) {
+                let ty = self.answers.resolved(ty);
+                // Other uses may leave it out.
+                let default = self.element_default(&ty);
+                class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
+            }
+        }
+        class
+    }
+
+    /// A value that an element of the type can have by default (JLS 9.6.2).
+    fn element_default(&self, ty: &StubType) -> Option<String> {
+        match ty {
+            StubType::Primitive(Primitive::Boolean) => Some("false".to_owned()),
+            StubType::Primitive(_) => Some("0".to_owned()),
+            StubType::Array(_) => Some("{}".to_owned()),
+            StubType::Class(..) if *ty == StubType::java_lang("String") => Some("\"\"".to_owned()),
+            StubType::Class(key, _) if key.simple_name().as_str() == "Class" => {
+                Some("Object.class".to_owned())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// `@Target` and `@Retention` of a well-known annotation.
+fn meta_annotations(known: &WellKnownAnnotation) -> Vec<String> {
+    let package = "java.lang.annotation";
+    let mut meta = Vec::new();
+    if let Some(targets) = &known.targets {
+        let names: Vec<String> =
+            targets.iter().map(|target| format!("{package}.ElementType.{}", target.as_str())).collect();
+        let value = match names.as_slice() {
+            [only] => only.clone(),
+            several => format!("{{{}}}", several.join(", ")),
+        };
+        meta.push(format!("@{package}.Target({value})"));
+    }
+    meta
+}
+
+fn plain_method(name: &str, result: StubType) -> StubMethod {
+    StubMethod {
+        name: Name::new(name),
+        is_static: false,
+        is_protected: false,
+        is_abstract: false,
+        type_parameters: Vec::new(),
+        result,
+        parameters: Vec::new(),
+        is_varargs: false,
+        throws: Vec::new(),
+        default: None,
+    }
+}
+
+/// A constant of the type, another one for each field.
+fn constant(ty: &StubType, name: Name, index: usize) -> String {
+    match ty {
+        StubType::Primitive(Primitive::Boolean) => "false".to_owned(),
+        StubType::Primitive(_) => index.to_string(),
+        _ => format!("\"{name}\""),
+    }
+}
+
+/// A field has no type parameters of its own.
+fn without_free_variables(ty: StubType) -> StubType {
+    match ty {
+        StubType::Variable(_) => StubType::object(),
+        StubType::Class(key, arguments) => {
+            let arguments = arguments.into_iter().map(|argument| match argument {
+                StubType::Variable(_) => StubType::Wildcard,
+                other => other,
+            });
+            StubType::Class(key, arguments.collect())
+        }
+        other => other,
+    }
+}
+
+/// No class may be above itself (JLS 8.1.4).
+fn break_cycles(stubs: &mut Stubs) {
+    let keys: Vec<ClassKey> = stubs.classes.keys().cloned().collect();
+    for key in keys {
+        let mut seen = vec![key.clone()];
+        let mut at = key.clone();
+        while let Some(StubType::Class(above, _)) =
+            stubs.classes.get(&at).and_then(|class| class.superclass.clone())
+        {
+            if seen.contains(&above) {
+                if let Some(class) = stubs.classes.get_mut(&at) {
+                    class.superclass = None;
+                }
+                break;
+            }
+            seen.push(above.clone());
+            at = above;
+        }
+    }
+}

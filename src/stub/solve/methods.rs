@@ -1,0 +1,179 @@
+//! Methods and constructors that fit all their calls: one for each number of arguments.
+
+use std::collections::BTreeMap;
+
+use super::super::evidence::{Argument, Call, Form, Function, FunctionResult};
+use super::super::export::{capitalized, parameter_name};
+use super::super::model::{ClassKey, StubMethod, StubParameter, StubType, type_parameter};
+use crate::base::{Name, Primitive};
+use crate::enter::World;
+use crate::types;
+
+/// Who answers what a hole is.
+pub trait Holes {
+    /// The class that stands for a parameter of a lambda that is passed to a missing method.
+    fn lambda_parameter(&self, owner: &ClassKey, name: Name) -> StubType;
+}
+
+/// One method of this name for each number of arguments that it is called with.
+pub fn by_arity(calls: &[Call]) -> BTreeMap<usize, Vec<&Call>> {
+    let mut groups: BTreeMap<usize, Vec<&Call>> = BTreeMap::new();
+    for call in calls {
+        groups.entry(call.arguments.len()).or_default().push(call);
+    }
+    groups
+}
+
+/// The parameters that take the arguments of all these calls, which have the same number of them.
+pub fn parameters(
+    world: &World,
+    holes: &dyn Holes,
+    (owner, arity): (&ClassKey, usize),
+    calls: &[&Call],
+) -> Vec<StubParameter> {
+    let count = calls.first().map_or(0, |call| call.arguments.len());
+    let mut all: Vec<StubParameter> = Vec::new();
+    for at in 0..count {
+        let arguments: Vec<&Argument> = calls.iter().filter_map(|call| call.arguments.get(at)).collect();
+        let ty = class_variable(arity, calls, at).unwrap_or_else(|| joined(world, holes, owner, &arguments));
+        let name =
+            arguments.iter().find_map(|argument| argument.name).unwrap_or_else(|| parameter_name(&ty, 0));
+        let taken = |name: Name, all: &[StubParameter]| all.iter().any(|other| other.name == name);
+        let name = if taken(name, &all) || is_keyword(name.as_str()) {
+            Name::new(&format!("{name}{}", at + 1))
+        } else {
+            name
+        };
+        all.push(StubParameter { name, ty });
+    }
+    all
+}
+
+fn is_keyword(name: &str) -> bool {
+    ["class", "int", "char", "byte", "enum", "interface", "package", "default"].contains(&name)
+}
+
+/// The type parameter of the class that all arguments at this place are of, as the receivers' types say.
+fn class_variable(arity: usize, calls: &[&Call], at: usize) -> Option<StubType> {
+    (0..arity).find_map(|index| {
+        let is_so = |call: &&Call| match call.arguments.get(at).map(|argument| &argument.form) {
+            Some(Form::Typed(known)) => {
+                call.receiver.get(index) == Some(&known.written) && !known.written.is_object()
+            }
+            _ => false,
+        };
+        calls.iter().all(is_so).then(|| StubType::Variable(type_parameter(arity, index)))
+    })
+}
+
+/// A type that takes all of these arguments.
+fn joined(world: &World, holes: &dyn Holes, owner: &ClassKey, arguments: &[&Argument]) -> StubType {
+    let typed: Vec<_> = arguments
+        .iter()
+        .filter_map(|argument| match &argument.form {
+            Form::Typed(known) => Some(known),
+            _ => None,
+        })
+        .collect();
+    let function = arguments.iter().find_map(|argument| match &argument.form {
+        Form::Function(function) => Some(function),
+        _ => None,
+    });
+    let Some(first) = typed.first() else {
+        if let Some(function) = function {
+            return function_type(holes, owner, function);
+        }
+        let hole = arguments.iter().find_map(|argument| match &argument.form {
+            Form::Hole(key) => Some(StubType::class(key.clone())),
+            _ => None,
+        });
+        return hole.unwrap_or_else(StubType::object);
+    };
+    if typed.iter().all(|known| known.written == first.written) {
+        return first.written.clone();
+    }
+    let primitives: Option<Vec<Primitive>> = typed.iter().map(|known| known.ty.as_primitive()).collect();
+    if let Some(primitives) = primitives
+        && !primitives.contains(&Primitive::Boolean)
+    {
+        return primitives.into_iter().max().map_or_else(StubType::object, StubType::Primitive);
+    }
+    let takes_all = |candidate: &&&super::super::evidence::Known| {
+        typed.iter().all(|other| types::is_loosely_compatible(&world.symbols, &other.ty, &candidate.ty))
+    };
+    typed.iter().find(takes_all).map_or_else(StubType::object, |known| known.written.clone())
+}
+
+/// The interface of the JDK for a function of this shape (JLS 9.8).
+pub fn function_type(holes: &dyn Holes, owner: &ClassKey, function: &Function) -> StubType {
+    let parameter = |at: usize| {
+        let given = function.parameters.get(at).cloned().flatten();
+        given.unwrap_or_else(|| match function.names.get(at) {
+            Some(name) => holes.lambda_parameter(owner, *name),
+            None => StubType::object(),
+        })
+    };
+    let result = match &function.result {
+        FunctionResult::Value(Some(ty)) => ty.clone().boxed(),
+        FunctionResult::Value(None) | FunctionResult::Either => StubType::object(),
+        FunctionResult::Boolean => StubType::java_lang("Boolean"),
+        FunctionResult::Void => StubType::Void,
+    };
+    let arguments: Vec<StubType> = (0..function.parameters.len()).map(|at| parameter(at).boxed()).collect();
+    let of = |name: &str, mut arguments: Vec<StubType>, result: Option<StubType>| {
+        arguments.extend(result);
+        StubType::Class(ClassKey::top_level(Name::new("java.util.function"), Name::new(name)), arguments)
+    };
+    match (arguments.len(), &function.result) {
+        (0, FunctionResult::Void | FunctionResult::Either) => StubType::java_lang("Runnable"),
+        (0, _) => of("Supplier", arguments, Some(result)),
+        (1, FunctionResult::Void | FunctionResult::Either) => of("Consumer", arguments, None),
+        (1, FunctionResult::Boolean) => of("Predicate", arguments, None),
+        (1, _) => of("Function", arguments, Some(result)),
+        (2, FunctionResult::Void | FunctionResult::Either) => of("BiConsumer", arguments, None),
+        (2, FunctionResult::Boolean) => of("BiPredicate", arguments, None),
+        (2, _) => of("BiFunction", arguments, Some(result)),
+        _ => StubType::object(),
+    }
+}
+
+/// The class that stands for a lambda's parameter: `Lib`, `item` give `LibItem`.
+pub fn parameter_hole(owner: &ClassKey, name: Name) -> ClassKey {
+    let text = format!("{}{}", owner.simple_name(), capitalized(name.as_str()));
+    ClassKey::top_level(owner.package, Name::new(&text))
+}
+
+/// The exceptions that every one of these calls may throw.
+pub fn shared_exceptions(calls: &[&Call]) -> Vec<StubType> {
+    let Some((first, others)) = calls.split_first() else { return Vec::new() };
+    let mut common: Vec<StubType> = Vec::new();
+    for thrown in &first.throws {
+        if !common.contains(thrown) && others.iter().all(|call| call.throws.contains(thrown)) {
+            common.push(thrown.clone());
+        }
+    }
+    common
+}
+
+/// The variables that a method's types mention and its class does not declare.
+pub fn free_variables(method: &StubMethod, arity: usize) -> Vec<Name> {
+    let declared: Vec<Name> = (0..arity).map(|index| type_parameter(arity, index)).collect();
+    let mut found = Vec::new();
+    let types = method.parameters.iter().map(|parameter| &parameter.ty).chain([&method.result]);
+    types.for_each(|ty| variables(ty, &mut found));
+    found.retain(|name| !declared.contains(name));
+    found
+}
+
+fn variables(ty: &StubType, found: &mut Vec<Name>) {
+    match ty {
+        StubType::Variable(name) => {
+            if !found.contains(name) {
+                found.push(*name);
+            }
+        }
+        StubType::Class(_, arguments) => arguments.iter().for_each(|argument| variables(argument, found)),
+        StubType::Array(inner) | StubType::Extends(inner) | StubType::Super(inner) => variables(inner, found),
+        StubType::Primitive(_) | StubType::Void | StubType::Wildcard => {}
+    }
+}

@@ -1,0 +1,176 @@
+//! From evidence to declarations, all missing ones together.
+
+mod classes;
+mod methods;
+mod values;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::collect::hole_key;
+use super::evidence::{Evidence, Want};
+use super::model::{ClassKey, StubType, Stubs};
+use crate::base::Name;
+use crate::enter::World;
+use methods::{Holes, parameter_hole};
+use values::{Question, Settled};
+
+/// Settles missing declarations round by round.
+#[derive(Default)]
+pub struct Solver {
+    /// Holes that were classes of their own in an earlier round: if no member of one was asked for, there is none.
+    tried: BTreeSet<ClassKey>,
+}
+
+impl Solver {
+    /// Declarations that fit the evidence.
+    pub fn solve(&mut self, world: &World, mut evidence: Evidence) -> Stubs {
+        let holes = self.settle(world, &mut evidence);
+        let answers = Answers { tried: &self.tried, evidence: &evidence, holes: &holes };
+        let stubs = classes::declare(world, &evidence, &answers);
+        let own = stubs.classes.keys().filter(|key| holes.contains_key(*key)).cloned();
+        let parameters = answers.parameter_holes();
+        self.tried.extend(own.chain(parameters));
+        stubs
+    }
+
+    /// What every hole is; members of those that are a missing class go to that class.
+    fn settle(&self, world: &World, evidence: &mut Evidence) -> BTreeMap<ClassKey, Settled> {
+        let mut wants: BTreeMap<ClassKey, Vec<Want>> = BTreeMap::new();
+        for ((owner, name), calls) in &evidence.methods {
+            let results = calls.iter().flat_map(|call| call.result.iter().cloned());
+            wants.entry(hole_key(owner, *name)).or_default().extend(results);
+        }
+        for ((owner, name), accesses) in &evidence.fields {
+            let found = accesses.iter().flat_map(|access| access.wants.iter().cloned());
+            wants.entry(hole_key(owner, *name)).or_default().extend(found);
+        }
+        let is_hole = |key: &ClassKey| wants.contains_key(key);
+        let mut settled = BTreeMap::new();
+        for (hole, wants) in &wants {
+            let question =
+                Question { world, evidence, hole, wants: wants.iter().collect(), is_hole: &is_hole };
+            let answer = match question.settle() {
+                Settled::Open if self.tried.contains(hole) => Settled::Type(StubType::object()),
+                other => other,
+            };
+            settled.insert(hole.clone(), answer);
+        }
+        for (hole, answer) in &settled {
+            if let Settled::Type(StubType::Class(key, _)) = answer {
+                move_members(evidence, hole, key);
+            }
+        }
+        settled
+    }
+}
+
+/// The hole is this class: what is known of its members is known of the class's.
+fn move_members(evidence: &mut Evidence, hole: &ClassKey, class: &ClassKey) {
+    if hole == class || !evidence.classes.contains_key(class) {
+        return;
+    }
+    let methods: Vec<Name> =
+        evidence.methods.keys().filter(|(owner, _)| owner == hole).map(|(_, name)| *name).collect();
+    for name in methods {
+        let calls = evidence.methods.remove(&(hole.clone(), name)).unwrap_or_default();
+        evidence.methods.entry((class.clone(), name)).or_default().extend(calls);
+    }
+    let fields: Vec<Name> =
+        evidence.fields.keys().filter(|(owner, _)| owner == hole).map(|(_, name)| *name).collect();
+    for name in fields {
+        let accesses = evidence.fields.remove(&(hole.clone(), name)).unwrap_or_default();
+        evidence.fields.entry((class.clone(), name)).or_default().extend(accesses);
+    }
+}
+
+/// What is known of holes in this round.
+struct Answers<'a> {
+    tried: &'a BTreeSet<ClassKey>,
+    evidence: &'a Evidence,
+    holes: &'a BTreeMap<ClassKey, Settled>,
+}
+
+/// Chains of holes that stand for each other.
+const MAX_CHAIN: usize = 16;
+
+impl Answers<'_> {
+    /// The type that a class stands for, if it is a hole that is no class of its own.
+    fn replacement(&self, key: &ClassKey) -> Option<StubType> {
+        let mut key = key.clone();
+        let mut found = None;
+        for _ in 0..MAX_CHAIN {
+            match self.holes.get(&key) {
+                Some(Settled::Type(ty)) => {
+                    found = Some(ty.clone());
+                    match ty {
+                        StubType::Class(next, _) if *next != key => key = next.clone(),
+                        _ => break,
+                    }
+                }
+                Some(Settled::Generic) => return Some(StubType::object()),
+                _ => break,
+            }
+        }
+        match found {
+            // A value of no type stands where one is needed: it is any.
+            Some(StubType::Void) => Some(StubType::object()),
+            other => other,
+        }
+    }
+
+    fn resolved(&self, ty: &StubType) -> StubType {
+        ty.replaced(&|key| self.replacement(key))
+    }
+
+    /// The type of a member: of a method, `None` stands for a type parameter.
+    fn member_type(&self, owner: &ClassKey, name: Name) -> Option<StubType> {
+        let hole = hole_key(owner, name);
+        match self.holes.get(&hole) {
+            Some(Settled::Type(ty)) => Some(self.resolved(ty)),
+            Some(Settled::Generic) => None,
+            Some(Settled::Own(_) | Settled::OwnEnum(_) | Settled::OwnResource | Settled::Open) => {
+                Some(StubType::class(hole))
+            }
+            None => Some(StubType::object()),
+        }
+    }
+
+    /// The classes that stand for parameters of lambdas in this round.
+    fn parameter_holes(&self) -> Vec<ClassKey> {
+        let calls = self
+            .evidence
+            .methods
+            .iter()
+            .flat_map(|((owner, _), calls)| calls.iter().map(move |call| (owner, call)));
+        let constructors = self
+            .evidence
+            .constructors
+            .iter()
+            .flat_map(|(owner, calls)| calls.iter().map(move |call| (owner, call)));
+        calls
+            .chain(constructors)
+            .flat_map(|(owner, call)| {
+                call.arguments.iter().filter_map(move |argument| match &argument.form {
+                    super::evidence::Form::Function(function) => Some((owner, function)),
+                    _ => None,
+                })
+            })
+            .flat_map(|(owner, function)| {
+                let implicit = function.names.iter().zip(&function.parameters).filter(|(_, ty)| ty.is_none());
+                implicit.map(|(name, _)| parameter_hole(owner, *name)).collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    /// Whether the class of a lambda's parameter is to be declared.
+    fn is_parameter_class(&self, key: &ClassKey) -> bool {
+        self.evidence.has_members(key) || !self.tried.contains(key)
+    }
+}
+
+impl Holes for Answers<'_> {
+    fn lambda_parameter(&self, owner: &ClassKey, name: Name) -> StubType {
+        let key = parameter_hole(owner, name);
+        if self.is_parameter_class(&key) { StubType::class(key) } else { StubType::object() }
+    }
+}

@@ -1,0 +1,236 @@
+//! The type of a value that only its uses tell: a known type where one fits all of them.
+
+use super::super::evidence::{Evidence, Known, Want};
+use super::super::model::{ClassKey, StubType};
+use crate::base::{Name, Primitive};
+use crate::enter::World;
+use crate::resolve;
+use crate::symbols::Type;
+use crate::syntax::tree::ClassKind;
+use crate::types;
+
+/// What a hole turned out to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Settled {
+    Type(StubType),
+    /// A class of its own, below these types.
+    Own(Vec<StubType>),
+    /// An enum of its own with these constants.
+    OwnEnum(Vec<Name>),
+    /// A resource of its own.
+    OwnResource,
+    /// No type fits all uses: a type parameter does.
+    Generic,
+    /// Nothing is known: a class of its own will show what is done with it.
+    Open,
+}
+
+/// The question which type a hole is.
+pub struct Question<'a> {
+    pub world: &'a World,
+    pub evidence: &'a Evidence,
+    pub hole: &'a ClassKey,
+    pub wants: Vec<&'a Want>,
+    pub is_hole: &'a dyn Fn(&ClassKey) -> bool,
+}
+
+impl Question<'_> {
+    pub fn settle(&self) -> Settled {
+        let targets = self.targets();
+        if let Some(settled) = self.by_enum(&targets) {
+            return settled;
+        }
+        if self.evidence.has_members(self.hole)
+            || self.evidence.classes.contains_key(self.hole) && self.has_roles()
+        {
+            return self.with_members(&targets);
+        }
+        if self.wants.iter().any(|want| matches!(want, Want::Resource)) && targets.is_empty() {
+            return Settled::OwnResource;
+        }
+        if !targets.is_empty() {
+            return self.fitting(&targets);
+        }
+        self.by_operations()
+    }
+
+    fn has_roles(&self) -> bool {
+        self.evidence.classes.get(self.hole).is_some_and(|class| {
+            !class.roles.is_empty() || !class.functions.is_empty() || !class.supertypes.is_empty()
+        })
+    }
+
+    /// The types that the value is converted to, each once; `Object` says nothing beside others.
+    fn targets(&self) -> Vec<&Known> {
+        let mut all: Vec<&Known> = Vec::new();
+        for want in &self.wants {
+            if let Want::To(known) = want
+                && !all.iter().any(|other| other.written == known.written)
+            {
+                all.push(known);
+            }
+        }
+        if all.len() > 1 {
+            all.retain(|known| !known.written.is_object());
+        }
+        all
+    }
+
+    fn by_enum(&self, targets: &[&Known]) -> Option<Settled> {
+        let mut constants: Vec<Name> = Vec::new();
+        for want in &self.wants {
+            if let Want::Enum(names) = want {
+                constants.extend(
+                    names.iter().filter(|name| !constants.contains(name)).copied().collect::<Vec<_>>(),
+                );
+            }
+        }
+        if constants.is_empty() {
+            return None;
+        }
+        match targets.first() {
+            Some(known) => Some(Settled::Type(known.written.clone())),
+            None => Some(Settled::OwnEnum(constants)),
+        }
+    }
+
+    /// Members are used: a type that has them, a missing class that can have them, or a class of its own.
+    fn with_members(&self, targets: &[&Known]) -> Settled {
+        let missing = targets.iter().find(|known| match &known.written {
+            StubType::Class(key, _) => self.evidence.classes.contains_key(key) && !(self.is_hole)(key),
+            _ => false,
+        });
+        if let Some(known) = missing {
+            return Settled::Type(known.written.clone());
+        }
+        if let Some(known) = targets.iter().find(|known| self.has_all_members(&known.ty)) {
+            return Settled::Type(known.written.clone());
+        }
+        let can_be_above =
+            |known: &&&Known| known.ty.class_id().is_some_and(|class| self.is_extensible(class));
+        let above = targets.iter().filter(can_be_above).map(|known| known.written.clone());
+        Settled::Own(above.collect())
+    }
+
+    fn is_extensible(&self, class: crate::base::ClassId) -> bool {
+        let symbol = self.world.symbols.class(class);
+        let is_final = symbol.flags.has(crate::base::Flags::FINAL);
+        matches!(symbol.kind, ClassKind::Class | ClassKind::Interface) && !is_final
+    }
+
+    /// Whether the class has members of all names that are used.
+    fn has_all_members(&self, ty: &Type) -> bool {
+        let Some(class) = ty.class_id() else { return false };
+        let symbols = &self.world.symbols;
+        let mut methods = self.evidence.methods.keys().filter(|(owner, _)| owner == self.hole);
+        let mut fields = self.evidence.fields.keys().filter(|(owner, _)| owner == self.hole);
+        methods.all(|(_, name)| !resolve::methods_named(symbols, class, *name).is_empty())
+            && fields.all(|(_, name)| !resolve::find_field(symbols, class, *name).is_absent())
+    }
+
+    /// A type that converts to all of these.
+    fn fitting(&self, targets: &[&Known]) -> Settled {
+        let numbers: Option<Vec<Primitive>> = targets
+            .iter()
+            .filter(|known| known.ty.as_primitive().is_some())
+            .map(|known| known.ty.as_primitive())
+            .collect();
+        let numbers = numbers.unwrap_or_default();
+        if !numbers.is_empty() {
+            return self.fitting_primitive(targets, &numbers);
+        }
+        let symbols = &self.world.symbols;
+        let fits = |candidate: &&Known| {
+            targets.iter().all(|other| {
+                other.written == candidate.written
+                    || other.written.is_object()
+                    || (!other.ty.is_unknown()
+                        && !candidate.ty.is_unknown()
+                        && types::is_subtype_unchecked(symbols, &candidate.ty, &other.ty))
+            })
+        };
+        if let Some(known) = targets.iter().find(|candidate| fits(candidate)) {
+            return Settled::Type(known.written.clone());
+        }
+        let extensible =
+            targets.iter().all(|known| known.ty.class_id().is_some_and(|class| self.is_extensible(class)));
+        let classes = targets.iter().filter(|known| {
+            known.ty.class_id().is_some_and(|class| symbols.class(class).kind == ClassKind::Class)
+        });
+        if extensible && classes.count() <= 1 {
+            return Settled::Own(targets.iter().map(|known| known.written.clone()).collect());
+        }
+        Settled::Generic
+    }
+
+    /// The narrowest primitive type among the targets, if its value can be all others, too (JLS 5.1.2, 5.1.7).
+    fn fitting_primitive(&self, targets: &[&Known], primitives: &[Primitive]) -> Settled {
+        let Some(narrowest) = primitives.iter().copied().min() else { return Settled::Generic };
+        let symbols = &self.world.symbols;
+        let ty = Type::Primitive(narrowest);
+        let fits = targets
+            .iter()
+            .all(|known| known.ty.is_unknown() || types::is_loosely_compatible(symbols, &ty, &known.ty));
+        if fits { Settled::Type(StubType::Primitive(narrowest)) } else { Settled::Generic }
+    }
+
+    /// Nothing names a type: what is done with the value decides.
+    fn by_operations(&self) -> Settled {
+        let number = self.wants.iter().find_map(|want| match want {
+            Want::Number(other) => Some(self.number(other.as_ref())),
+            _ => None,
+        });
+        if let Some(primitive) = number {
+            return Settled::Type(StubType::Primitive(primitive));
+        }
+        for want in &self.wants {
+            let found = match want {
+                Want::Iterable(element) => Some(iterable(element.as_ref())),
+                Want::Array(element) => Some(StubType::Array(Box::new(
+                    element.as_ref().map_or_else(StubType::object, |known| known.written.clone()),
+                ))),
+                Want::Throwable => Some(StubType::java_lang("RuntimeException")),
+                Want::Constant => Some(StubType::Primitive(Primitive::Int)),
+                Want::From(known) => Some(known.written.clone()),
+                _ => None,
+            };
+            if let Some(ty) = found {
+                return Settled::Type(ty);
+            }
+        }
+        let has = |wanted: fn(&Want) -> bool| self.wants.iter().any(|want| wanted(want));
+        if has(|want| matches!(want, Want::Any)) {
+            return Settled::Open;
+        }
+        if has(|want| matches!(want, Want::Text)) {
+            return Settled::Type(StubType::java_lang("String"));
+        }
+        if has(|want| matches!(want, Want::Reference)) {
+            return Settled::Type(StubType::object());
+        }
+        if self.wants.is_empty() { Settled::Open } else { Settled::Type(StubType::Void) }
+    }
+
+    fn number(&self, other: Option<&Known>) -> Primitive {
+        let unboxed = other.and_then(|known| match &known.ty {
+            Type::Primitive(primitive) => Some(*primitive),
+            ty => types::unboxed(&self.world.symbols, ty),
+        });
+        match unboxed {
+            Some(
+                primitive @ (Primitive::Long | Primitive::Float | Primitive::Double | Primitive::Boolean),
+            ) => primitive,
+            _ => Primitive::Int,
+        }
+    }
+}
+
+/// `Iterable<T>`, or an array of primitives (JLS 14.14.2).
+fn iterable(element: Option<&Known>) -> StubType {
+    let key = ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable"));
+    match element.map(|known| known.written.clone()) {
+        Some(primitive @ StubType::Primitive(_)) => StubType::Array(Box::new(primitive)),
+        Some(other) => StubType::Class(key, vec![other]),
+        None => StubType::Class(key, vec![StubType::object()]),
+    }
+}
