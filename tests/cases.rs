@@ -4,7 +4,7 @@
 //!     cargo test --test cases -- enums           cases whose title contains `enums` (also: CASE=enums)
 //!     cargo bless enums                          rewrites the expected slices of tests/cases/enums.md
 //!
-//! For every case: the input compiles; the slice is the expected one, compiles, holds the target byte for byte, is the
+//! For every case: the input compiles (not in `missing/`, where declarations are missing); the slice is the expected one, compiles, holds the target byte for byte, is the
 //! same in a second run and when sliced again; every kept item has a reason. All is compiled by one javac per JDK. For every
 //! type rule there is a case in which it fires and whose slice is another one without it, and one that says (`silent`)
 //! that it makes no difference there.
@@ -66,13 +66,17 @@ fn folder() -> PathBuf {
 }
 
 fn read_topics() -> Result<Vec<Topic>, String> {
-    let entries = std::fs::read_dir(folder()).map_err(|e| e.to_string())?;
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for folder in [folder(), folder().join(check::MISSING)] {
+        let entries = std::fs::read_dir(folder).map_err(|e| e.to_string())?;
+        paths.extend(entries.flatten().map(|entry| entry.path()));
+    }
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     paths.sort();
     let read = |path: &PathBuf| {
         let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        Topic::parse(&path.file_stem().unwrap_or_default().to_string_lossy(), &text)
+        let name = path.strip_prefix(folder()).unwrap_or(path).with_extension("");
+        Topic::parse(&name.to_string_lossy(), &text)
     };
     paths.iter().map(read).collect()
 }

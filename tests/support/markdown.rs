@@ -49,6 +49,7 @@ struct Toml {
     targets: Option<Vec<String>>,
     wrong: Option<String>,
     jdk: Option<u32>,
+    rejected: Option<String>,
     #[serde(default)]
     error: Vec<String>,
     #[serde(default)]
@@ -67,6 +68,8 @@ pub struct Settings {
     pub wrong: Option<String>,
     /// The release of javac that the input needs, where 17 is not enough.
     pub jdk: Option<u32>,
+    /// javac rejects the input with errors that contain this text, and so it must reject the slice.
+    pub rejected: Option<String>,
     /// The target is refused with a message that contains these texts.
     pub error: Vec<String>,
     /// Texts that some file of the slice contains.
@@ -216,12 +219,12 @@ fn parse_block(label: &str, text: String) -> Result<Block, String> {
 }
 
 fn settings(toml: Toml) -> Result<Settings, String> {
-    let Toml { target, targets, wrong, jdk, error, keeps, drops, uses, silent, rules } = toml;
+    let Toml { target, targets, wrong, jdk, rejected, error, keeps, drops, uses, silent, rules } = toml;
     let rules = rules.unwrap_or_else(|| "java".to_owned());
     let targets = match (target, targets) {
         (Some(target), None) => vec![target],
         (None, Some(targets)) => targets,
         (Some(_), Some(_)) | (None, None) => return Err("give either target or targets".to_owned()),
     };
-    Ok(Settings { targets, wrong, jdk, error, keeps, drops, uses, silent, rules })
+    Ok(Settings { targets, wrong, jdk, rejected, error, keeps, drops, uses, silent, rules })
 }
