@@ -263,16 +263,22 @@ impl Collector<'_> {
             }
             return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
         }
-        if let ExprKind::Select { target, name, .. } = &arena.expr(value).kind
-            && let Some(parts) = qualified_parts(arena, *target)
-            && let Some(key) = self.viewpoint(file, &[]).place(&parts)
-        {
-            let evidence = self.evidence.class(&key);
-            evidence.roles.push(ClassRole::Enum);
-            evidence.constants.push(*name);
-            return StubType::class(key);
-        }
-        StubType::java_lang("String")
+        let (owner, name) = match &arena.expr(value).kind {
+            ExprKind::Select { target, name, .. } => {
+                let parts = qualified_parts(arena, *target);
+                (parts.and_then(|parts| self.viewpoint(file, &[]).place(&parts)), *name)
+            }
+            ExprKind::Name(name) => {
+                let import = self.static_import(file, *name);
+                (import.or_else(|| self.static_import_on_demand(file)), *name)
+            }
+            _ => return StubType::java_lang("String"),
+        };
+        let Some(key) = owner else { return StubType::java_lang("String") };
+        let evidence = self.evidence.class(&key);
+        evidence.roles.push(ClassRole::Enum);
+        evidence.constants.push(name);
+        StubType::class(key)
     }
 }
 

@@ -5,13 +5,15 @@ use std::collections::BTreeMap;
 use super::super::evidence::{ClassEvidence, ClassRole, Evidence, Known, Override, Want};
 use super::super::export::key_of;
 use super::super::model::{ClassKey, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs};
+use super::super::placement::is_made_up;
 use super::Answers;
 use super::methods::{by_arity, free_variables, function_type, parameters, shared_exceptions};
 use super::values::Settled;
-use crate::base::{Name, Primitive};
+use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::rules::WellKnownAnnotation;
 use crate::syntax::tree::ClassKind;
+use crate::types;
 
 /// All classes that the evidence asks for.
 pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> Stubs {
@@ -21,7 +23,6 @@ pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> 
         let builder = Builder { world, evidence, answers, kinds: &kinds };
         stubs.classes.insert(key.clone(), builder.class(key, *kind));
     }
-    break_cycles(&mut stubs);
     stubs
 }
 
@@ -110,7 +111,7 @@ impl Builder<'_> {
         for ty in own.into_iter().chain(converted) {
             let ty = self.answers.resolved(&ty);
             let StubType::Class(above, _) = &ty else { continue };
-            if above == key || ty.is_object() {
+            if above == key || ty.is_object() || self.is_below(above, key) {
                 continue;
             }
             match self.kind_of(above, &found.supertypes) {
@@ -140,12 +141,23 @@ impl Builder<'_> {
         let symbols = &self.world.symbols;
         let named = known.iter().filter_map(|known| known.ty.class_id());
         let among = named.into_iter().find(|class| key_of(self.world, *class).as_ref() == Some(key));
-        let class = among.or_else(|| {
-            let binary = key.path.iter().map(|part| part.as_str()).collect::<Vec<_>>().join("$");
-            let name = if key.package.is_empty() { binary } else { format!("{}.{binary}", key.package) };
-            symbols.find_class(Name::new(&name), crate::base::Root::NONE)
-        });
+        let class = among.or_else(|| self.find(key));
         class.map_or(ClassKind::Class, |class| symbols.class(class).kind)
+    }
+
+    fn find(&self, key: &ClassKey) -> Option<ClassId> {
+        let binary = key.path.iter().map(|part| part.as_str()).collect::<Vec<_>>().join("$");
+        let name = if key.package.is_empty() { binary } else { format!("{}.{binary}", key.package) };
+        self.world.symbols.find_class(Name::new(&name), crate::base::Root::NONE)
+    }
+
+    /// Whether a class of the program is below the other one: it cannot be above it, too (JLS 8.1.4).
+    fn is_below(&self, class: &ClassKey, above: &ClassKey) -> bool {
+        let Some(class) = self.find(class).filter(|class| !is_made_up(self.world, *class)) else {
+            return false;
+        };
+        let supertypes = types::all_supertypes(&self.world.symbols, class);
+        supertypes.into_iter().any(|found| key_of(self.world, found).as_ref() == Some(above))
     }
 
     fn constants(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
@@ -387,7 +399,7 @@ fn without_free_variables(ty: StubType) -> StubType {
 }
 
 /// No class may be above itself (JLS 8.1.4).
-fn break_cycles(stubs: &mut Stubs) {
+pub(super) fn break_cycles(stubs: &mut Stubs) {
     let keys: Vec<ClassKey> = stubs.classes.keys().cloned().collect();
     for key in keys {
         let mut seen = vec![key.clone()];

@@ -19,6 +19,8 @@ use values::{Question, Settled};
 pub struct Solver {
     /// Holes that were classes of their own in an earlier round: if no member of one was asked for, there is none.
     tried: BTreeSet<ClassKey>,
+    /// What the round before declared.
+    before: Stubs,
 }
 
 impl Solver {
@@ -26,10 +28,18 @@ impl Solver {
     pub fn solve(&mut self, world: &World, mut evidence: Evidence) -> Stubs {
         let holes = self.settle(world, &mut evidence);
         let answers = Answers { tried: &self.tried, evidence: &evidence, holes: &holes };
-        let stubs = classes::declare(world, &evidence, &answers);
+        let mut stubs = classes::declare(world, &evidence, &answers);
+        // A class may have been needed only until it was there: without it, it would be needed again.
+        for (key, class) in &self.before.classes {
+            if !holes.contains_key(key) {
+                stubs.classes.entry(key.clone()).or_insert_with(|| class.clone());
+            }
+        }
+        classes::break_cycles(&mut stubs);
         let own = stubs.classes.keys().filter(|key| holes.contains_key(*key)).cloned();
         let parameters = answers.parameter_holes();
         self.tried.extend(own.chain(parameters));
+        self.before = stubs.clone();
         stubs
     }
 
