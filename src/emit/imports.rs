@@ -55,19 +55,24 @@ fn is_used(unit: &Unit, import: &Import, used: &FxHashSet<&str>) -> bool {
             let owner = resolve::import_owner(&unit.world.symbols, import, root);
             match (owner, last) {
                 (Some(owner), Some(last)) => names_last() && has_static(unit, owner, last.as_str()),
-                (Some(_) | None, _) => names_last(),
+                (Some(_), None) => names_last(),
+                (None, _) => names_last() && unit.slice.is_incomplete(),
             }
         }
         ImportKind::StaticOnDemand => match resolve::import_owner(&unit.world.symbols, import, root) {
             Some(owner) => used.iter().any(|name| has_static(unit, owner, name)),
-            None => true,
+            None => unit.slice.is_incomplete(),
         },
     }
 }
 
-/// Whether the imported class is in the slice or not ours; what is not found stays as it was.
+/// Whether the imported class is in the slice or not ours. What is not found stays as it was, unless all that the slice
+/// uses was found: then it is not used.
 fn keeps_named(unit: &Unit, import: &Import, root: Root) -> bool {
-    resolve::import_owner(&unit.world.symbols, import, root).is_none_or(|class| is_present(unit, class))
+    match resolve::import_owner(&unit.world.symbols, import, root) {
+        Some(class) => is_present(unit, class),
+        None => unit.slice.is_incomplete(),
+    }
 }
 
 fn is_present(unit: &Unit, class: ClassId) -> bool {

@@ -85,7 +85,8 @@ pub struct Override {
     pub parameters: Vec<(Name, StubType)>,
     pub throws: Vec<StubType>,
     pub is_protected: bool,
-    pub type_parameters: Vec<Name>,
+    /// Its own type parameters, with their bounds.
+    pub type_parameters: Vec<(Name, Vec<StubType>)>,
 }
 
 /// A call of a missing method or constructor.
@@ -97,7 +98,7 @@ pub struct Call {
     /// Called from a subclass, without a receiver or by `super`.
     pub is_inherited: bool,
     /// The type arguments of the receiver.
-    pub receiver: Vec<StubType>,
+    pub receiver: Vec<Known>,
     pub arguments: Vec<Argument>,
     pub result: Vec<Want>,
     /// Checked exceptions that somebody around the call catches and nothing else there throws.

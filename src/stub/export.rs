@@ -73,6 +73,11 @@ fn argument_of(world: &World, ty: &Type, depth: usize) -> StubType {
         Type::Wildcard(Wildcard::Super(bound)) => deeper(bound).map_or(StubType::Wildcard, StubType::Super),
         Type::Wildcard(Wildcard::Unbounded) => StubType::Wildcard,
         Type::Captured(captured) => argument_of(world, &Type::Wildcard(captured.wildcard.clone()), depth + 1),
+        // What is above a class is no argument in its place, but a bound of one.
+        Type::Class(class) if !can_be_named(world, class.class) => match deeper(ty) {
+            Some(above) if !above.is_object() => StubType::Extends(above),
+            _ => StubType::Wildcard,
+        },
         other => deeper(other).map_or(StubType::Wildcard, |ty| ty.boxed()),
     }
 }

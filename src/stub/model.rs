@@ -117,6 +117,22 @@ impl StubType {
         }
     }
 
+    /// The type as a supertype: arguments that are wildcards give way to their bounds (JLS 8.1.4).
+    #[must_use]
+    pub fn as_supertype(self) -> StubType {
+        match self {
+            StubType::Class(key, arguments) => {
+                let arguments = arguments.into_iter().map(|argument| match argument {
+                    StubType::Wildcard => StubType::object(),
+                    StubType::Extends(bound) | StubType::Super(bound) => *bound,
+                    other => other,
+                });
+                StubType::Class(key, arguments.collect())
+            }
+            other => other,
+        }
+    }
+
     /// The type as a type argument: boxed if it is primitive (JLS 5.1.7).
     #[must_use]
     pub fn boxed(self) -> StubType {
@@ -189,6 +205,8 @@ pub struct StubMethod {
     pub is_abstract: bool,
     /// `<T>` of a method whose result nothing but its uses can tell.
     pub type_parameters: Vec<Name>,
+    /// Bounds of some of them.
+    pub bounds: Vec<(Name, Vec<StubType>)>,
     pub result: StubType,
     pub parameters: Vec<StubParameter>,
     pub is_varargs: bool,

@@ -125,6 +125,11 @@ pub fn qualified(parts: &[Name]) -> ClassKey {
 
 /// Whether it looks like the name of a class: `Cart`, `DB`, `IOUtils`; `MAX_SIZE` and `cart` do not.
 pub fn is_class_name(name: &str) -> bool {
-    let starts_so = name.starts_with(|c: char| c.is_uppercase());
-    starts_so && !(name.contains('_') && name.chars().all(|c| c.is_uppercase() || c == '_' || c.is_numeric()))
+    name.starts_with(|c: char| c.is_uppercase()) && !(name.contains('_') && is_constant_name(name))
+}
+
+/// Whether it looks like the name of a constant: `MAX`, `MAX_SIZE`.
+pub fn is_constant_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_uppercase())
+        && name.chars().all(|c| c.is_uppercase() || c == '_' || c.is_numeric())
 }

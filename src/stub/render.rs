@@ -171,13 +171,24 @@ impl<'s> File<'s> {
         let generic = if method.type_parameters.is_empty() {
             String::new()
         } else {
-            let names: Vec<&str> = method.type_parameters.iter().map(|name| name.as_str()).collect();
+            let names: Vec<String> =
+                method.type_parameters.iter().map(|name| self.bounded(method, *name)).collect();
             format!("<{}> ", names.join(", "))
         };
         let parameters = self.method_parameters(method);
         let throws = self.throws(method);
         let body = if method.is_abstract { ";" } else { " { throw new Error(); }" };
         format!("{access}{form}{generic}{result} {name}({parameters}){throws}{body}")
+    }
+
+    fn bounded(&self, method: &StubMethod, name: Name) -> String {
+        match method.bounds.iter().find(|(bounded, _)| *bounded == name) {
+            Some((_, bounds)) if !bounds.is_empty() => {
+                let bounds: Vec<String> = bounds.iter().map(|bound| self.ty(bound)).collect();
+                format!("{name} extends {}", bounds.join(" & "))
+            }
+            _ => name.to_string(),
+        }
     }
 
     fn method_parameters(&self, method: &StubMethod) -> String {
@@ -243,5 +254,6 @@ fn each_type(class: &StubClass, visit: &mut dyn FnMut(&StubType)) {
         visit(&method.result);
         method.parameters.iter().for_each(|parameter| visit(&parameter.ty));
         method.throws.iter().for_each(&mut *visit);
+        method.bounds.iter().flat_map(|(_, bounds)| bounds).for_each(&mut *visit);
     }
 }

@@ -40,6 +40,9 @@ impl BodyCollector<'_, '_> {
         for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
             self.expr(ExprId(index));
         }
+        for ty in &self.found.types {
+            self.outer.within_bounds(ty, 0);
+        }
         for stmt in &self.arena.stmts {
             match &stmt.kind {
                 StmtKind::ConstructorCall { is_super, arguments, .. } => {
@@ -71,6 +74,11 @@ impl BodyCollector<'_, '_> {
         let arena = self.arena;
         match &arena.expr(id).kind {
             ExprKind::Call { name, name_span, arguments, .. } => {
+                if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span)
+                    && let [method] = methods.as_slice()
+                {
+                    self.call_bounds(*method, arguments);
+                }
                 if let Some(sought) = self.call_owner(id) {
                     let call = self.call(id, &sought, *name_span, arguments);
                     self.outer.evidence.class(&sought.owner);

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::super::evidence::{ClassRole, Override};
+use super::super::evidence::ClassRole;
 use super::super::export::{export, key_of};
-use super::super::model::{ClassKey, StubType, type_parameter};
+use super::super::model::StubType;
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution, UseKind};
-use crate::base::{ClassId, FileId, Flags, MethodId, Name, Primitive};
+use crate::base::{ClassId, FileId, MethodId, Name, Primitive};
 use crate::enter::World;
 use crate::slice::Item;
-use crate::symbols::{MethodOrigin, Type};
+use crate::symbols::MethodOrigin;
 use crate::syntax::tree::{Annotation, Arena, ClassKind, ExprId, ExprKind, Literal, MethodDecl, Modifiers};
 use crate::types;
 
@@ -42,6 +42,7 @@ impl Collector<'_> {
         if let Item::MethodBody(method) = item {
             self.overriding(method);
         }
+        self.header_bounds(item);
         let Some(found) = attribution(world, item) else { return };
         let Some(file) = file_of(world, item) else { return };
         let around = item.class().map_or_else(Vec::new, |class| self.around(class));
@@ -115,41 +116,8 @@ impl Collector<'_> {
             None => None,
         };
         let Some(owner) = owner else { return };
-        let arguments = self.arguments_of_supertype(method.class, &owner);
-        let written = |ty: &Type| {
-            let at = arguments.iter().position(|argument| argument == ty);
-            match at {
-                Some(at) => Some(StubType::Variable(type_parameter(arguments.len(), at))),
-                None => export(world, ty).map(|ty| without_variables(&ty)),
-            }
-        };
-        let signature = symbols.signature(method);
-        let names = world.parameters(method).iter().map(|parameter| parameter.name);
-        let parameters = names.zip(&signature.parameters);
-        let found = Override {
-            name: decl.name,
-            result: written(&signature.result).unwrap_or_else(StubType::object),
-            parameters: parameters
-                .map(|(name, ty)| (name, written(ty).unwrap_or_else(StubType::object)))
-                .collect(),
-            throws: signature.throws.iter().filter_map(written).collect(),
-            is_protected: !symbols.method(method).flags.has(Flags::PUBLIC),
-            type_parameters: Vec::new(),
-        };
+        let found = self.as_overridden(method, &owner, decl.name);
         self.evidence.class(&owner).overrides.push(found);
-    }
-
-    fn arguments_of_supertype(&self, class: ClassId, owner: &ClassKey) -> Vec<Type> {
-        let symbols = &self.world.symbols;
-        let above = types::all_supertypes(symbols, class).into_iter();
-        let mut made_up = above.filter(|above| is_made_up(self.world, *above));
-        let Some(above) = made_up.find(|above| key_of(self.world, *above).as_ref() == Some(owner)) else {
-            return Vec::new();
-        };
-        match types::as_super(symbols, &symbols.this_type(class), above) {
-            Some(Type::Class(found)) => found.arguments.to_vec(),
-            _ => Vec::new(),
-        }
     }
 
     fn header_annotations(&mut self, item: Item, file: FileId, found: &Attribution, types_at: &TypesAt) {
@@ -300,29 +268,5 @@ fn literal_type(literal: &Literal) -> StubType {
         Literal::Boolean(_) => StubType::Primitive(Primitive::Boolean),
         Literal::Char(_) => StubType::Primitive(Primitive::Char),
         Literal::String(_) | Literal::Null => StubType::java_lang("String"),
-    }
-}
-
-/// The type where variables of the overriding class have no name: their bound, `Object`.
-fn without_variables(ty: &StubType) -> StubType {
-    match ty {
-        StubType::Variable(_) => StubType::object(),
-        // Erased with all its arguments, as an overridden method may be (JLS 8.4.2).
-        StubType::Class(key, arguments) if arguments.iter().any(mentions_variable) => {
-            StubType::Class(key.clone(), Vec::new())
-        }
-        StubType::Array(element) => StubType::Array(Box::new(without_variables(element))),
-        other => other.clone(),
-    }
-}
-
-fn mentions_variable(ty: &StubType) -> bool {
-    match ty {
-        StubType::Variable(_) => true,
-        StubType::Class(_, arguments) => arguments.iter().any(mentions_variable),
-        StubType::Array(inner) | StubType::Extends(inner) | StubType::Super(inner) => {
-            mentions_variable(inner)
-        }
-        StubType::Primitive(_) | StubType::Void | StubType::Wildcard => false,
     }
 }

@@ -3,10 +3,12 @@
 //! Each round collects everything anew, so that what an earlier round guessed is no evidence for itself.
 
 mod body;
+mod bounds;
 mod conversions;
 mod functions;
 mod headers;
 mod members;
+mod overridden;
 mod owners;
 mod roles;
 mod types_at;

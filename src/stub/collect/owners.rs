@@ -1,5 +1,6 @@
 //! Which missing class a member is of: through a class, a value, an import or a supertype.
 
+use super::super::evidence::Known;
 use super::super::export::{export, key_of};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
@@ -8,7 +9,7 @@ use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{Name, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{ExprId, ExprKind};
+use crate::syntax::tree::{ExprId, ExprKind, StmtKind};
 
 /// The missing or made-up class that a member is sought in.
 #[derive(Clone, Debug)]
@@ -16,7 +17,7 @@ pub(super) struct Sought {
     pub owner: ClassKey,
     pub is_static: bool,
     pub is_inherited: bool,
-    pub receiver: Vec<StubType>,
+    pub receiver: Vec<Known>,
 }
 
 impl BodyCollector<'_, '_> {
@@ -43,7 +44,9 @@ impl BodyCollector<'_, '_> {
         let plain = Sought { owner: nobody, is_static: false, is_inherited: false, receiver: Vec::new() };
         if target.is_none() {
             let around = self.trace.around.get(&id);
-            let is_static = around.is_some_and(|around| around.is_static) || self.is_imported_statically(id);
+            let is_static = around.is_some_and(|around| around.is_static)
+                || self.is_imported_statically(id)
+                || self.is_before_instance(id);
             return Some(Sought { is_static, is_inherited: !self.is_imported_statically(id), ..plain });
         }
         Some(match self.trace.sites.get(&id) {
@@ -54,11 +57,23 @@ impl BodyCollector<'_, '_> {
         })
     }
 
-    pub(super) fn arguments_of(&self, ty: &Type) -> Vec<StubType> {
-        match export(self.world(), ty) {
-            Some(StubType::Class(_, arguments)) => arguments,
-            _ => Vec::new(),
-        }
+    /// Whether it stands in the arguments of `this(…)` or `super(…)`, where there is no instance yet (JLS 8.8.7.1).
+    fn is_before_instance(&self, id: ExprId) -> bool {
+        let span = self.arena.expr(id).span;
+        self.arena
+            .stmts
+            .iter()
+            .any(|stmt| matches!(stmt.kind, StmtKind::ConstructorCall { .. }) && stmt.span.contains(span))
+    }
+
+    /// The type arguments of a value's class, as far as they are known.
+    pub(super) fn arguments_of(&self, ty: &Type) -> Vec<Known> {
+        let (Type::Class(class), Some(StubType::Class(_, written))) = (ty, export(self.world(), ty)) else {
+            return Vec::new();
+        };
+        let skipped = class.arguments.len().saturating_sub(written.len());
+        let types = class.arguments.iter().skip(skipped).cloned();
+        types.zip(written).map(|(ty, written)| Known { ty, written }).collect()
     }
 
     pub(super) fn is_imported_statically(&self, id: ExprId) -> bool {

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use super::super::evidence::{ClassEvidence, ClassRole, Evidence, Known, Override, Want};
 use super::super::export::key_of;
 use super::super::model::{ClassKey, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs};
-use super::super::placement::is_made_up;
+use super::super::placement::{is_constant_name, is_made_up};
 use super::Answers;
 use super::methods::{by_arity, free_variables, function_type, parameters, shared_exceptions};
 use super::values::Settled;
-use crate::base::{ClassId, Name, Primitive};
+use crate::base::{ClassId, Flags, Name, Primitive};
 use crate::enter::World;
 use crate::rules::WellKnownAnnotation;
 use crate::syntax::tree::ClassKind;
@@ -109,9 +109,9 @@ impl Builder<'_> {
         let converted = found.supertypes.iter().map(|known| known.written.clone());
         let mut superclasses = Vec::new();
         for ty in own.into_iter().chain(converted) {
-            let ty = self.answers.resolved(&ty);
+            let ty = self.answers.resolved(&ty).as_supertype();
             let StubType::Class(above, _) = &ty else { continue };
-            if above == key || ty.is_object() || self.is_below(above, key) {
+            if self.is_final(above) || above == key || ty.is_object() || self.is_below(above, key) {
                 continue;
             }
             match self.kind_of(above, &found.supertypes) {
@@ -151,6 +151,11 @@ impl Builder<'_> {
         self.world.symbols.find_class(Name::new(&name), crate::base::Root::NONE)
     }
 
+    fn is_final(&self, key: &ClassKey) -> bool {
+        let class = self.find(key).filter(|class| !is_made_up(self.world, *class));
+        class.is_some_and(|class| self.world.symbols.class(class).flags.has(Flags::FINAL))
+    }
+
     /// Whether a class of the program is below the other one: it cannot be above it, too (JLS 8.1.4).
     fn is_below(&self, class: &ClassKey, above: &ClassKey) -> bool {
         let Some(class) = self.find(class).filter(|class| !is_made_up(self.world, *class)) else {
@@ -175,7 +180,7 @@ impl Builder<'_> {
     fn fields(&self, key: &ClassKey, class: &mut StubClass) {
         let fields = self.evidence.fields.iter().filter(|((owner, _), _)| owner == key);
         for (index, ((_, name), accesses)) in fields.enumerate() {
-            let is_static = accesses.iter().any(|access| access.is_static);
+            let is_static = accesses.iter().any(|access| access.is_static) || is_constant_name(name.as_str());
             if class.kind == ClassKind::Enum && is_static {
                 if !class.constants.contains(name) {
                     class.constants.push(*name);
@@ -259,7 +264,13 @@ impl Builder<'_> {
             parameters,
             is_protected: overriding.is_protected && class.kind == ClassKind::Class,
             throws: overriding.throws.iter().map(|ty| self.answers.resolved(ty)).collect(),
-            type_parameters: overriding.type_parameters.clone(),
+            type_parameters: overriding.type_parameters.iter().map(|(name, _)| *name).collect(),
+            bounds: overriding
+                .type_parameters
+                .iter()
+                .filter(|(_, bounds)| !bounds.is_empty())
+                .cloned()
+                .collect(),
             ..plain_method(overriding.name.as_str(), self.answers.resolved(&overriding.result))
         });
     }
@@ -366,6 +377,7 @@ fn plain_method(name: &str, result: StubType) -> StubMethod {
         is_protected: false,
         is_abstract: false,
         type_parameters: Vec::new(),
+        bounds: Vec::new(),
         result,
         parameters: Vec::new(),
         is_varargs: false,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::evidence::{Argument, Call, Form, Function, FunctionResult};
+use super::super::evidence::{Argument, Call, Form, Function, FunctionResult, Known};
 use super::super::export::{capitalized, parameter_name};
 use super::super::model::{ClassKey, StubMethod, StubParameter, StubType, type_parameter};
 use crate::base::{Name, Primitive};
@@ -58,7 +58,8 @@ fn class_variable(arity: usize, calls: &[&Call], at: usize) -> Option<StubType> 
     (0..arity).find_map(|index| {
         let is_so = |call: &&Call| match call.arguments.get(at).map(|argument| &argument.form) {
             Some(Form::Typed(known)) => {
-                call.receiver.get(index) == Some(&known.written) && !known.written.is_object()
+                let is_same = |receiver: &Known| receiver.ty == known.ty;
+                call.receiver.get(index).is_some_and(is_same) && !known.written.is_object()
             }
             _ => false,
         };

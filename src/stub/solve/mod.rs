@@ -3,6 +3,7 @@
 mod classes;
 mod methods;
 mod values;
+mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,12 +55,14 @@ impl Solver {
             let found = accesses.iter().flat_map(|access| access.wants.iter().cloned());
             wants.entry(hole_key(owner, *name)).or_default().extend(found);
         }
+        let variables = variables::results(world, evidence);
         let is_hole = |key: &ClassKey| wants.contains_key(key);
         let mut settled = BTreeMap::new();
         for (hole, wants) in &wants {
             let question =
                 Question { world, evidence, hole, wants: wants.iter().collect(), is_hole: &is_hole };
             let answer = match question.settle() {
+                _ if let Some(variable) = variables.get(hole) => Settled::Type(StubType::Variable(*variable)),
                 Settled::Open if self.tried.contains(hole) => Settled::Type(StubType::object()),
                 other => other,
             };
@@ -122,8 +125,8 @@ impl Answers<'_> {
             }
         }
         match found {
-            // A value of no type stands where one is needed: it is any.
-            Some(StubType::Void) => Some(StubType::object()),
+            // A value of no type, or of one that only its class can name, stands where one is needed: it is any.
+            Some(StubType::Void | StubType::Variable(_)) => Some(StubType::object()),
             other => other,
         }
     }

@@ -118,14 +118,8 @@ impl Question<'_> {
         matches!(symbol.kind, ClassKind::Class | ClassKind::Interface) && !is_final
     }
 
-    /// Whether the class has members of all names that are used.
     fn has_all_members(&self, ty: &Type) -> bool {
-        let Some(class) = ty.class_id() else { return false };
-        let symbols = &self.world.symbols;
-        let mut methods = self.evidence.methods.keys().filter(|(owner, _)| owner == self.hole);
-        let mut fields = self.evidence.fields.keys().filter(|(owner, _)| owner == self.hole);
-        methods.all(|(_, name)| !resolve::methods_named(symbols, class, *name).is_empty())
-            && fields.all(|(_, name)| !resolve::find_field(symbols, class, *name).is_absent())
+        has_all_members(self.world, self.evidence, self.hole, ty)
     }
 
     /// A type that converts to all of these.
@@ -223,6 +217,16 @@ impl Question<'_> {
             _ => Primitive::Int,
         }
     }
+}
+
+/// Whether the type has members of all names that are used of the hole.
+pub(super) fn has_all_members(world: &World, evidence: &Evidence, hole: &ClassKey, ty: &Type) -> bool {
+    let Some(class) = ty.class_id() else { return false };
+    let symbols = &world.symbols;
+    let mut methods = evidence.methods.keys().filter(|(owner, _)| owner == hole);
+    let mut fields = evidence.fields.keys().filter(|(owner, _)| owner == hole);
+    methods.all(|(_, name)| !resolve::methods_named(symbols, class, *name).is_empty())
+        && fields.all(|(_, name)| !resolve::find_field(symbols, class, *name).is_absent())
 }
 
 /// `Iterable<T>`, or an array of primitives (JLS 14.14.2).

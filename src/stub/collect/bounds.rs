@@ -1,0 +1,128 @@
+//! Made-up classes as arguments for type parameters with bounds: what the bounds ask of them (JLS 4.4, 4.5, 18.1.3).
+
+use super::super::evidence::{ClassRole, Known};
+use super::super::export::{export, key_of};
+use super::super::placement::is_made_up;
+use super::Collector;
+use super::body::BodyCollector;
+use crate::base::MethodId;
+use crate::slice::Item;
+use crate::symbols::{Type, TypeVariable, Wildcard};
+use crate::syntax::tree::ExprId;
+use crate::types::{self, Substitution};
+
+/// Type arguments within type arguments.
+const MAX_DEPTH: usize = 8;
+
+impl Collector<'_> {
+    /// The types that a header names.
+    pub(super) fn header_bounds(&mut self, item: Item) {
+        let symbols = &self.world.symbols;
+        match item {
+            Item::Class(class) => {
+                let above = symbols.supertypes(class);
+                above.superclass.iter().chain(&above.interfaces).for_each(|ty| self.within_bounds(ty, 0));
+            }
+            Item::Method(method) => {
+                let signature = symbols.signature(method);
+                signature.parameters.iter().for_each(|ty| self.within_bounds(ty, 0));
+                self.within_bounds(&signature.result, 0);
+            }
+            Item::Field(field) => self.within_bounds(symbols.field_type(field), 0),
+            _ => {}
+        }
+    }
+
+    /// The arguments of a parameterized type must be within the bounds of its class (JLS 4.5).
+    pub(super) fn within_bounds(&mut self, ty: &Type, depth: usize) {
+        if depth > MAX_DEPTH {
+            return;
+        }
+        match ty {
+            Type::Class(class) => {
+                let variables = self.world.symbols.all_type_variables(class.class);
+                if !class.arguments.is_empty() {
+                    let substitution = types::class_substitution(&self.world.symbols, class);
+                    for (variable, argument) in variables.iter().zip(class.arguments.iter()) {
+                        self.within(*variable, argument, &substitution);
+                        self.within_bounds(argument, depth + 1);
+                    }
+                }
+            }
+            Type::Array(element) => self.within_bounds(element, depth + 1),
+            Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => {
+                self.within_bounds(bound, depth + 1);
+            }
+            _ => {}
+        }
+    }
+
+    /// A made-up class that stands for the variable is below its bounds; one that is below `Enum` is an enum.
+    fn within(&mut self, variable: TypeVariable, argument: &Type, substitution: &Substitution) {
+        let world = self.world;
+        let Some(class) = argument.class_id().filter(|class| is_made_up(world, *class)) else { return };
+        let Some(key) = key_of(world, class) else { return };
+        let symbols = &world.symbols;
+        for bound in symbols.bounds(variable) {
+            let bound = substitution.apply(bound);
+            if types::is_subtype_unchecked(symbols, argument, &bound) {
+                continue;
+            }
+            if bound.class_id().is_some() && bound.class_id() == symbols.well_known().enumeration {
+                self.evidence.class(&key).roles.push(ClassRole::Enum);
+            } else if let Some(written) = export(world, &bound) {
+                self.evidence.class(&key).supertypes.push(Known { ty: bound, written });
+            }
+        }
+    }
+}
+
+impl BodyCollector<'_, '_> {
+    /// What the arguments of a call of a generic method are for its type parameters, as far as they say it directly.
+    pub(super) fn call_bounds(&mut self, method: MethodId, arguments: &[ExprId]) {
+        let symbols = &self.outer.world.symbols;
+        let variables = symbols.method_type_variables(method);
+        if variables.is_empty() || is_made_up(self.outer.world, method.class) {
+            return;
+        }
+        let mut bound: Vec<Type> = vec![Type::Unknown; variables.len()];
+        let parameters = &symbols.signature(method).parameters;
+        for (parameter, argument) in parameters.iter().zip(arguments) {
+            if let Some(ty) = self.found.types.get(argument.0 as usize) {
+                self.bind(parameter, ty, &variables, &mut bound);
+            }
+        }
+        let substitution = Substitution::new(&variables, &bound);
+        for (variable, argument) in variables.iter().zip(&bound) {
+            self.outer.within(*variable, argument, &substitution);
+        }
+    }
+
+    fn bind(&self, parameter: &Type, argument: &Type, variables: &[TypeVariable], bound: &mut [Type]) {
+        match (parameter, argument) {
+            (Type::Variable(variable), Type::Class(_)) => {
+                let at = variables.iter().position(|known| known == variable);
+                if let Some(slot) = at.and_then(|at| bound.get_mut(at))
+                    && slot.is_unknown()
+                {
+                    *slot = argument.clone();
+                }
+            }
+            (Type::Array(parameter), Type::Array(argument)) => {
+                self.bind(parameter, argument, variables, bound)
+            }
+            (Type::Class(parameter), Type::Class(_)) => {
+                let symbols = &self.outer.world.symbols;
+                let Some(Type::Class(above)) = types::as_super(symbols, argument, parameter.class) else {
+                    return;
+                };
+                for (parameter, argument) in parameter.arguments.iter().zip(above.arguments.iter()) {
+                    if let Type::Variable(_) = parameter {
+                        self.bind(parameter, argument, variables, bound);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

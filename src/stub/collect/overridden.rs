@@ -1,0 +1,99 @@
+//! The method of a missing class that a method overrides, as that class would declare it (JLS 8.4.2, 8.4.8).
+
+use super::super::evidence::Override;
+use super::super::export::{export, key_of};
+use super::super::model::{ClassKey, StubType};
+use super::super::placement::is_made_up;
+use super::Collector;
+use crate::base::{ClassId, Flags, MethodId, Name};
+use crate::symbols::{Type, TypeVariableOwner, Wildcard};
+use crate::types;
+
+/// Type arguments within type arguments.
+const MAX_DEPTH: usize = 8;
+
+impl Collector<'_> {
+    pub(super) fn as_overridden(&self, method: MethodId, owner: &ClassKey, name: Name) -> Override {
+        let world = self.world;
+        let symbols = &world.symbols;
+        let from = self.above(method, owner);
+        let signature = symbols.signature(method);
+        let names = world.parameters(method).iter().map(|parameter| parameter.name);
+        let parameters = names.zip(&signature.parameters);
+        let written = |ty: &Type| from.written(self, ty);
+        let type_parameters = symbols.method_type_variables(method).into_iter().map(|variable| {
+            let bounds = symbols.bounds(variable).iter().map(written).filter(|bound| !bound.is_object());
+            (variable.name, bounds.collect())
+        });
+        Override {
+            name,
+            result: written(&signature.result),
+            parameters: parameters.map(|(name, ty)| (name, written(ty))).collect(),
+            throws: signature.throws.iter().map(written).collect(),
+            is_protected: !symbols.method(method).flags.has(Flags::PUBLIC),
+            type_parameters: type_parameters.collect(),
+        }
+    }
+
+    fn above(&self, method: MethodId, owner: &ClassKey) -> Above {
+        let symbols = &self.world.symbols;
+        let above = types::all_supertypes(symbols, method.class).into_iter();
+        let mut made_up = above.filter(|above| is_made_up(self.world, *above));
+        let class = made_up.find(|above| key_of(self.world, *above).as_ref() == Some(owner));
+        let seen = class.and_then(|class| types::as_super(symbols, &symbols.this_type(method.class), class));
+        let arguments = match seen {
+            Some(Type::Class(found)) => found.arguments.to_vec(),
+            _ => Vec::new(),
+        };
+        Above { method, class, arguments }
+    }
+}
+
+/// The missing class, as the overriding method's class sees it.
+struct Above {
+    method: MethodId,
+    class: Option<ClassId>,
+    /// What the class below gives for its type parameters.
+    arguments: Vec<Type>,
+}
+
+impl Above {
+    /// A type of the overriding method, as the overridden one has it.
+    fn written(&self, collector: &Collector, ty: &Type) -> StubType {
+        let world = collector.world;
+        // What only the class below can name is erased, as an overridden method may be (JLS 8.4.2).
+        let seen = self.seen(collector, ty, 0).unwrap_or_else(|| types::erasure(&world.symbols, ty));
+        export(world, &seen).unwrap_or_else(StubType::object)
+    }
+
+    /// With the parameters of the class above in place of what the class below gives for them.
+    fn seen(&self, collector: &Collector, ty: &Type, depth: usize) -> Option<Type> {
+        let symbols = &collector.world.symbols;
+        if depth > MAX_DEPTH {
+            return None;
+        }
+        if let Some(at) = self.arguments.iter().position(|argument| argument == ty)
+            && let Some(class) = self.class
+        {
+            return symbols.all_type_variables(class).get(at).copied().map(Type::Variable);
+        }
+        let deeper = |ty: &Type| self.seen(collector, ty, depth + 1);
+        match ty {
+            Type::Variable(variable) => {
+                (variable.owner == TypeVariableOwner::Method(self.method)).then(|| ty.clone())
+            }
+            Type::Class(class) => {
+                let arguments = class.arguments.iter().map(deeper).collect::<Option<Vec<_>>>()?;
+                Some(Type::parameterized(class.class, arguments))
+            }
+            Type::Array(element) => deeper(element).map(Type::array),
+            Type::Wildcard(Wildcard::Extends(bound)) => {
+                Some(Type::Wildcard(Wildcard::Extends(deeper(bound)?.into())))
+            }
+            Type::Wildcard(Wildcard::Super(bound)) => {
+                Some(Type::Wildcard(Wildcard::Super(deeper(bound)?.into())))
+            }
+            other => Some(other.clone()),
+        }
+    }
+}

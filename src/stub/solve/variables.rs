@@ -1,0 +1,76 @@
+//! Methods of generic classes whose result is what a type parameter of the class stands for.
+
+use std::collections::BTreeMap;
+
+use super::super::collect::hole_key;
+use super::super::evidence::{Call, Evidence, Want};
+use super::super::model::{ClassKey, type_parameter};
+use super::values::has_all_members;
+use crate::base::Name;
+use crate::enter::World;
+use crate::symbols::Type;
+use crate::types;
+
+/// The holes of such methods, each with the type parameter: `lazy.get()` is used as an `A` where `lazy` is a `Lazy<A>`.
+pub(super) fn results(world: &World, evidence: &Evidence) -> BTreeMap<ClassKey, Name> {
+    let mut found = BTreeMap::new();
+    for ((owner, name), calls) in &evidence.methods {
+        let arity = evidence.classes.get(owner).map_or(0, |class| class.arity);
+        let hole = hole_key(owner, *name);
+        let question = Question { world, evidence, hole: &hole, calls };
+        if let Some(index) = (0..arity).find(|index| question.is_result(*index)) {
+            found.insert(hole, type_parameter(arity, index));
+        }
+    }
+    found
+}
+
+struct Question<'a> {
+    world: &'a World,
+    evidence: &'a Evidence,
+    hole: &'a ClassKey,
+    calls: &'a [Call],
+}
+
+impl Question<'_> {
+    /// Whether the argument for this parameter fits all that is done with the results, and something shows it.
+    fn is_result(&self, index: usize) -> bool {
+        let Some(values) = self.calls.iter().map(|call| self.value(call, index)).collect::<Option<Vec<_>>>()
+        else {
+            return false;
+        };
+        let has_members = self.evidence.has_members(self.hole);
+        let has_all = |value: &Type| has_all_members(self.world, self.evidence, self.hole, value);
+        if has_members && !values.iter().all(has_all) {
+            return false;
+        }
+        let mut pairs = values.iter().zip(self.calls);
+        let shows = |(value, call): (&Type, &Call)| {
+            call.result.iter().any(|want| matches!(want, Want::To(known) if known.ty == *value))
+        };
+        pairs.clone().all(|(value, call)| self.fits(value, call)) && (has_members || pairs.any(shows))
+    }
+
+    /// What the receiver of the call gives for the parameter.
+    fn value(&self, call: &Call, index: usize) -> Option<Type> {
+        let argument = call.receiver.get(index).filter(|_| !call.is_static)?;
+        let upper = types::upper_bound(&self.world.symbols, &argument.ty);
+        (!upper.is_unknown()).then_some(upper)
+    }
+
+    fn fits(&self, value: &Type, call: &Call) -> bool {
+        let symbols = &self.world.symbols;
+        call.result.iter().all(|want| match want {
+            Want::To(known) => types::is_loosely_compatible(symbols, value, &known.ty),
+            Want::Number(_) => types::unboxed(symbols, value).is_some(),
+            Want::Discarded | Want::Any | Want::Text | Want::Reference => true,
+            Want::From(_)
+            | Want::Iterable(_)
+            | Want::Array(_)
+            | Want::Throwable
+            | Want::Resource
+            | Want::Enum(_)
+            | Want::Constant => false,
+        })
+    }
+}
