@@ -178,8 +178,9 @@ impl Builder<'_> {
     }
 
     fn fields(&self, key: &ClassKey, class: &mut StubClass) {
-        let fields = self.evidence.fields.iter().filter(|((owner, _), _)| owner == key);
-        for (index, ((_, name), accesses)) in fields.enumerate() {
+        let mut fields: Vec<_> = self.evidence.fields.iter().filter(|((owner, _), _)| owner == key).collect();
+        fields.sort_by_key(|(_, accesses)| accesses.iter().map(|access| access.place).min());
+        for (index, ((_, name), accesses)) in fields.into_iter().enumerate() {
             let is_static = accesses.iter().any(|access| access.is_static) || is_constant_name(name.as_str());
             if class.kind == ClassKind::Enum && is_static {
                 if !class.constants.contains(name) {
