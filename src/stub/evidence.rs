@@ -160,7 +160,10 @@ pub enum Want {
     Text,
     /// An element of it is assigned to this type.
     Iterable(Option<Known>),
-    Array(Option<Known>),
+    /// A loop runs over it with a variable that is used so.
+    Each(Vec<Want>),
+    /// Its elements are used so.
+    Array(Vec<Want>),
     Throwable,
     Resource,
     /// A selector with these enum constants as labels.

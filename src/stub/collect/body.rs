@@ -50,6 +50,7 @@ impl BodyCollector<'_, '_> {
                 }
                 StmtKind::Throw(value) => self.role_of_value(*value, ClassRole::Exception),
                 StmtKind::ForEach { ty, iterable, .. } => self.iterated(ty, *iterable),
+                StmtKind::Switch(switch) => self.switched(switch),
                 StmtKind::Try { catches, resources, .. } => {
                     for resource in resources {
                         match resource {
@@ -94,6 +95,7 @@ impl BodyCollector<'_, '_> {
             ExprKind::Select { name, name_span, .. } => self.field(id, *name, *name_span),
             ExprKind::MethodRef { name, name_span, .. } => self.method_reference(id, *name, *name_span),
             ExprKind::Cast { ty, operand } => self.cast(ty, *operand),
+            ExprKind::Switch(switch) => self.switched(switch),
             _ => {}
         }
         self.conversion(id);
@@ -156,6 +158,17 @@ impl BodyCollector<'_, '_> {
         let written = export(self.world(), ty)?;
         Some(Known { ty: ty.clone(), written })
     }
+}
+
+/// The class that stands for the elements of what a hole is: `CartItems` gives `CartItem`.
+pub fn element_key(hole: &ClassKey) -> ClassKey {
+    let name = hole.simple_name().as_str();
+    let element = match (name.strip_suffix("ies"), name.strip_suffix('s')) {
+        (Some(stem), _) => format!("{stem}y"),
+        (None, Some(stem)) if !stem.ends_with('s') => stem.to_owned(),
+        _ => format!("{name}Element"),
+    };
+    ClassKey::top_level(hole.package, Name::new(&element))
 }
 
 /// The class that stands for the type of a member until something better is known: `Cart#price` gives `CartPrice`.

@@ -21,7 +21,11 @@ impl BodyCollector<'_, '_> {
         };
         // A simple name as a label is a constant of the selector's enum, unless it is imported (JLS 14.11.1).
         let is_simple = matches!(self.arena.expr(id).kind, ExprKind::Name(_));
-        if is_simple && matches!(self.roles.of(id), Role::Label) && !self.is_imported_statically(id) {
+        if is_simple
+            && let Role::Label(selector) = self.roles.of(id)
+            && !self.is_imported_statically(id)
+            && !self.has_constants(selector)
+        {
             return;
         }
         let wants = self.wants(id);
@@ -34,7 +38,7 @@ impl BodyCollector<'_, '_> {
     /// A name before a dot that means a missing class makes that class needed.
     pub(super) fn note_named_class(&mut self, id: ExprId, span: Span) {
         if self.is_missing(span)
-            && matches!(self.roles.of(id), Role::Receiver | Role::Value)
+            && matches!(self.roles.of(id), Role::Receiver | Role::Measured | Role::Value)
             && let Some(key) = self.named_class(id)
         {
             let place = self.place(span);

@@ -11,7 +11,9 @@ mod members;
 mod overridden;
 mod owners;
 mod roles;
+mod switches;
 mod types_at;
+mod variables;
 mod wants;
 
 use rustc_hash::FxHashMap;
@@ -26,7 +28,7 @@ use crate::resolve;
 use crate::slice::Item;
 use crate::syntax::tree::{Import, ImportKind};
 use body::BodyCollector;
-pub(super) use body::hole_key;
+pub(super) use body::{element_key, hole_key};
 use roles::Roles;
 use types_at::TypesAt;
 

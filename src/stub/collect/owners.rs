@@ -4,11 +4,11 @@ use super::super::evidence::Known;
 use super::super::export::{export, key_of};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
-use super::body::{BodyCollector, hole_key};
+use super::body::{BodyCollector, element_key, hole_key};
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{Name, Span};
-use crate::symbols::Type;
+use crate::symbols::{MethodOrigin, Type};
 use crate::syntax::tree::{ExprId, ExprKind, StmtKind};
 
 /// The missing or made-up class that a member is sought in.
@@ -27,7 +27,10 @@ impl BodyCollector<'_, '_> {
         match self.uses.get(name_span) {
             Some(UseKind::Call { methods, .. }) => {
                 let class = methods.first()?.class;
-                if !is_made_up(self.world(), class) {
+                let symbol = self.world().symbols.method(*methods.first()?);
+                // `values` and `valueOf` of an enum come by themselves (JLS 8.9.3).
+                let is_written = matches!(symbol.origin, MethodOrigin::Declared(_));
+                if !is_written || !is_made_up(self.world(), class) {
                     return None;
                 }
                 let owner = key_of(self.world(), class)?;
@@ -141,6 +144,11 @@ impl BodyCollector<'_, '_> {
         }
         match &self.arena.expr(id).kind {
             ExprKind::Call { name, .. } => Some(hole_key(&self.call_owner(id)?.owner, *name)),
+            ExprKind::Index { array, .. } => Some(element_key(&self.hole(*array)?)),
+            // The other operand is converted to it.
+            ExprKind::Conditional { then, otherwise, .. } => {
+                self.hole(*then).or_else(|| self.hole(*otherwise))
+            }
             ExprKind::Name(name) => {
                 Some(hole_key(&self.field_owner(id, *name, self.arena.expr(id).span)?.owner, *name))
             }
@@ -196,7 +204,7 @@ impl BodyCollector<'_, '_> {
 
     /// Whether a name that was not found stands for a class or package.
     pub(super) fn means_class(&self, id: ExprId, name: Name, target: Option<ExprId>) -> bool {
-        let is_receiver = matches!(self.roles.of(id), Role::Receiver);
+        let is_receiver = matches!(self.roles.of(id), Role::Receiver | Role::Measured);
         match target {
             None => {
                 self.outer.is_single_import(self.file, name)

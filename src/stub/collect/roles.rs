@@ -1,8 +1,9 @@
 //! What the code around an expression does with its value.
 
+use crate::base::{Name, Span};
 use crate::syntax::tree::{
-    Arena, AssignOperator, BinaryOperator, CaseLabel, ExprId, ExprKind, LambdaBody, Resource, StmtKind,
-    Switch, TypeSyntax, UnaryOperator,
+    Arena, AssignOperator, BinaryOperator, CaseLabel, ExprId, ExprKind, LambdaBody, Resource, StmtId,
+    StmtKind, Switch, TypeSyntax, UnaryOperator,
 };
 
 /// The part that an expression has in what is directly around it.
@@ -23,12 +24,17 @@ pub enum Role<'a> {
     Compared(ExprId),
     /// The same value as that of another expression.
     Same(ExprId),
-    /// What a variable of this declared type runs over.
-    Iterated(&'a TypeSyntax),
+    /// What a variable of this declared type and name runs over.
+    Iterated {
+        ty: &'a TypeSyntax,
+        variable: Name,
+        body: StmtId,
+    },
     Indexed(ExprId),
     Index,
     Selector(&'a Switch),
-    Label,
+    /// A label of a `switch` over this.
+    Label(ExprId),
     Thrown,
     Resource,
     Lock,
@@ -39,6 +45,10 @@ pub enum Role<'a> {
     Argument(ExprId),
     /// Before the dot of a member.
     Receiver,
+    /// Before `.length`.
+    Measured,
+    /// The value of a variable that is declared with `var`, at this place.
+    Variable(Name, Span),
     /// The result of a lambda.
     LambdaResult(ExprId),
 }
@@ -72,6 +82,9 @@ impl<'a> Roles<'a> {
 
     fn of_parts(&mut self, id: ExprId, kind: &'a ExprKind) {
         match kind {
+            ExprKind::Select { target, name, .. } if name.as_str() == "length" => {
+                self.set(*target, Role::Measured);
+            }
             ExprKind::Select { target, .. } => self.set(*target, Role::Receiver),
             ExprKind::Call { target, arguments, .. } => {
                 target.iter().for_each(|target| self.set(*target, Role::Receiver));
@@ -136,7 +149,7 @@ impl<'a> Roles<'a> {
         for case in &switch.cases {
             for label in &case.labels {
                 if let CaseLabel::Expr(label) = label {
-                    self.set(*label, Role::Label);
+                    self.set(*label, Role::Label(switch.selector));
                 }
             }
             case.guard.iter().for_each(|guard| self.set(*guard, Role::Condition));
@@ -145,6 +158,13 @@ impl<'a> Roles<'a> {
 
     fn of_stmt(&mut self, kind: &'a StmtKind) {
         match kind {
+            StmtKind::Local { declarators, .. } => {
+                for variable in declarators.iter().filter(|variable| variable.ty.is_var()) {
+                    if let Some(value) = variable.initializer {
+                        self.set(value, Role::Variable(variable.name, variable.span));
+                    }
+                }
+            }
             // The result of a switch rule is an expression statement, too; one that is used says so by its target.
             StmtKind::Expr(expr) => self.set(*expr, Role::Statement),
             StmtKind::If { condition, .. }
@@ -155,7 +175,9 @@ impl<'a> Roles<'a> {
                 condition.iter().for_each(|condition| self.set(*condition, Role::Condition));
                 update.iter().for_each(|update| self.set(*update, Role::Statement));
             }
-            StmtKind::ForEach { ty, iterable, .. } => self.set(*iterable, Role::Iterated(ty)),
+            StmtKind::ForEach { ty, iterable, name, body, .. } => {
+                self.set(*iterable, Role::Iterated { ty, variable: *name, body: *body });
+            }
             StmtKind::Switch(switch) => self.of_switch(switch),
             StmtKind::Throw(value) => self.set(*value, Role::Thrown),
             StmtKind::Try { resources, .. } => {

@@ -1,17 +1,24 @@
 //! What the code around an expression says about its type.
 
-use super::super::evidence::Want;
+use super::super::evidence::{Known, Want};
+use super::super::model::StubType;
 use super::body::{BodyCollector, MAX_SAME};
 use super::roles::Role;
 use crate::base::Primitive;
 use crate::symbols::Type;
-use crate::syntax::tree::{CaseLabel, ExprId, ExprKind, Switch};
+use crate::syntax::tree::{ExprId, ExprKind};
 use crate::types;
 
 impl<'a> BodyCollector<'a, '_> {
     /// What the code around says about the type of the expression.
     pub(super) fn wants(&self, id: ExprId) -> Vec<Want> {
+        self.wants_to(id, 0)
+    }
+
+    /// The same behind `depth` variables.
+    pub(super) fn wants_to(&self, id: ExprId, depth: usize) -> Vec<Want> {
         let mut wants = Vec::new();
+        let mut other = None;
         let mut at = id;
         for _ in 0..MAX_SAME {
             if let Some(target) = self.trace.targets.get(&at)
@@ -23,9 +30,17 @@ impl<'a> BodyCollector<'a, '_> {
                 }
             }
             match self.roles.of(at) {
-                Role::Same(whole) => at = whole,
+                Role::Same(whole) => {
+                    other = other.or_else(|| self.other_operand(whole, at));
+                    at = whole;
+                }
+                // Members of the whole are found if both operands are of one class.
+                Role::Receiver if wants.is_empty() && other.is_some() => {
+                    wants.extend(other.map(Want::To));
+                    return wants;
+                }
                 role => {
-                    wants.extend(self.wants_of_role(role, wants.is_empty()));
+                    wants.extend(self.wants_of_role(role, wants.is_empty(), depth));
                     return wants;
                 }
             }
@@ -33,7 +48,15 @@ impl<'a> BodyCollector<'a, '_> {
         wants
     }
 
-    pub(super) fn wants_of_role(&self, role: Role<'a>, is_only: bool) -> Vec<Want> {
+    /// The missing class of the first operand of a conditional, if this is the second.
+    fn other_operand(&self, whole: ExprId, operand: ExprId) -> Option<Known> {
+        let ExprKind::Conditional { then, otherwise, .. } = self.arena.expr(whole).kind else { return None };
+        let first = self.hole(then).filter(|_| otherwise == operand)?;
+        let is_other = self.hole(otherwise).is_some_and(|second| second != first);
+        is_other.then(|| Known { ty: Type::Unknown, written: StubType::class(first) })
+    }
+
+    fn wants_of_role(&self, role: Role<'a>, is_only: bool, depth: usize) -> Vec<Want> {
         let boolean = || Type::Primitive(Primitive::Boolean);
         let to = |ty: Type| self.known_type(&ty).map(Want::To).into_iter().collect::<Vec<_>>();
         match role {
@@ -44,17 +67,18 @@ impl<'a> BodyCollector<'a, '_> {
             Role::Number(other) => vec![Want::Number(other.and_then(|other| self.known(other)))],
             Role::Plus { other, whole } => vec![self.plus(other, whole)],
             Role::Compared(other) => vec![self.compared(other)],
-            Role::Iterated(ty) => {
-                let element = if ty.is_var() { None } else { self.types_at.known(self.outer, ty) };
-                vec![Want::Iterable(element)]
+            Role::Iterated { ty, variable, body } if ty.is_var() => {
+                vec![Want::Each(self.wants_in(variable, self.arena.stmt(body).span, depth))]
             }
-            Role::Indexed(whole) => {
-                let element = self.trace.targets.get(&whole).and_then(|ty| self.known_type(ty));
-                vec![Want::Array(element)]
-            }
+            Role::Iterated { ty, .. } => vec![Want::Iterable(self.types_at.known(self.outer, ty))],
+            Role::Indexed(whole) => vec![Want::Array(self.wants_to(whole, depth + 1))],
+            Role::Measured => vec![Want::Array(Vec::new())],
+            Role::Variable(name, declared) => self.wants_of_variable(name, declared, depth),
             Role::Index => to(Type::Primitive(Primitive::Int)),
             Role::Selector(switch) => vec![self.selector(switch)],
-            Role::Label => vec![Want::Constant],
+            Role::Label(selector) => {
+                self.known(selector).map(Want::To).into_iter().chain([Want::Constant]).collect()
+            }
             Role::Thrown => vec![Want::Throwable],
             Role::Resource => vec![Want::Resource],
             Role::Lock => vec![Want::Reference],
@@ -88,8 +112,8 @@ impl<'a> BodyCollector<'a, '_> {
             }
             Some(known) if matches!(known.ty, Type::Primitive(_)) => Want::Number(Some(known)),
             Some(_) => Want::Text,
-            None => match self.trace.targets.get(&whole).and_then(Type::as_primitive) {
-                Some(_) => Want::Number(None),
+            None => match self.trace.targets.get(&whole).filter(|ty| ty.as_primitive().is_some()) {
+                Some(ty) => Want::Number(self.known_type(ty)),
                 None => Want::Text,
             },
         }
@@ -104,24 +128,5 @@ impl<'a> BodyCollector<'a, '_> {
             },
             None => Want::Reference,
         }
-    }
-
-    pub(super) fn selector(&self, switch: &Switch) -> Want {
-        let labels = switch.cases.iter().flat_map(|case| &case.labels);
-        let mut names = Vec::new();
-        for label in labels {
-            match label {
-                CaseLabel::Expr(id) => match &self.arena.expr(*id).kind {
-                    ExprKind::Name(name) => names.push(*name),
-                    _ => {
-                        if let Some(known) = self.known(*id) {
-                            return Want::To(known);
-                        }
-                    }
-                },
-                CaseLabel::Pattern(_) | CaseLabel::Default => {}
-            }
-        }
-        if names.is_empty() { Want::Any } else { Want::Enum(names) }
     }
 }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::super::evidence::{ClassEvidence, ClassRole, Evidence, Known, Override, Want};
+use super::super::evidence::{Call, ClassEvidence, ClassRole, Evidence, Known, Override, Want};
 use super::super::export::key_of;
 use super::super::model::{ClassKey, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs};
 use super::super::placement::{is_constant_name, is_made_up};
 use super::Answers;
+use super::inherited::takes;
 use super::methods::{by_arity, free_variables, function_type, parameters, shared_exceptions};
 use super::values::Settled;
 use crate::base::{ClassId, Flags, Name, Primitive};
@@ -35,8 +36,10 @@ fn kinds(evidence: &Evidence, answers: &Answers) -> BTreeMap<ClassKey, ClassKind
             kinds.insert(key.clone(), kind(class, answers.holes.get(key)));
         }
     }
-    let own =
-        answers.holes.iter().filter(|(_, settled)| !matches!(settled, Settled::Type(_) | Settled::Generic));
+    let own = answers
+        .holes
+        .iter()
+        .filter(|(_, settled)| !matches!(settled, Settled::Type(_) | Settled::Told(_) | Settled::Generic));
     for (hole, settled) in own {
         let class = evidence.classes.get(hole).unwrap_or(&none);
         kinds.insert(hole.clone(), kind(class, Some(settled)));
@@ -52,7 +55,7 @@ fn kinds(evidence: &Evidence, answers: &Answers) -> BTreeMap<ClassKey, ClassKind
 fn is_replaced(answers: &Answers, key: &ClassKey) -> bool {
     match answers.holes.get(key) {
         Some(Settled::Type(StubType::Class(same, _))) => same != key,
-        Some(Settled::Type(_) | Settled::Generic) => true,
+        Some(Settled::Type(_) | Settled::Told(_) | Settled::Generic) => true,
         Some(Settled::Own(_) | Settled::OwnEnum(_) | Settled::OwnResource | Settled::Open) | None => false,
     }
 }
@@ -210,6 +213,9 @@ impl Builder<'_> {
                 let is_same =
                     |known: &&mut StubMethod| known.name == *name && known.parameters.len() == count;
                 let is_static = group.iter().any(|call| call.is_static);
+                if self.has_already(class, *name, &group) {
+                    continue;
+                }
                 if let Some(known) = class.methods.iter_mut().find(is_same) {
                     known.is_protected &= group.iter().all(|call| call.is_inherited);
                     continue;
@@ -232,12 +238,26 @@ impl Builder<'_> {
         self.function(key, found, class);
     }
 
-    fn parameters(
-        &self,
-        key: &ClassKey,
-        arity: usize,
-        group: &[&super::super::evidence::Call],
-    ) -> Vec<StubParameter> {
+    /// Whether a known class above has the method, or an enum has it by itself.
+    fn has_already(&self, class: &StubClass, name: Name, calls: &[&Call]) -> bool {
+        let known = self.world.symbols.well_known();
+        let above = match (&class.superclass, class.kind) {
+            (_, ClassKind::Enum) => known.enumeration,
+            (Some(StubType::Class(key, _)), _) if !self.kinds.contains_key(key) => self.find(key),
+            _ => known.object,
+        };
+        let inherits = |call: &&&Call| {
+            !call.is_static && above.is_some_and(|above| takes(self.world, above, name, call))
+        };
+        let is_of_enum = |call: &&&Call| {
+            class.kind == ClassKind::Enum
+                && call.is_static
+                && matches!((name.as_str(), call.arguments.len()), ("values", 0) | ("valueOf", 1))
+        };
+        calls.iter().all(|call| inherits(&call) || is_of_enum(&call))
+    }
+
+    fn parameters(&self, key: &ClassKey, arity: usize, group: &[&Call]) -> Vec<StubParameter> {
         let mut all = parameters(self.world, self.answers, (key, arity), group);
         for parameter in &mut all {
             parameter.ty = match self.answers.resolved(&parameter.ty) {

@@ -1,13 +1,14 @@
 //! From evidence to declarations, all missing ones together.
 
 mod classes;
+mod inherited;
 mod methods;
 mod values;
 mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::collect::hole_key;
+use super::collect::{element_key, hole_key};
 use super::evidence::{Evidence, Want};
 use super::model::{ClassKey, StubType, Stubs};
 use crate::base::Name;
@@ -22,6 +23,8 @@ pub struct Solver {
     tried: BTreeSet<ClassKey>,
     /// What the round before declared.
     before: Stubs,
+    /// Types of holes that were told by members, which are no longer missing then.
+    told: BTreeMap<ClassKey, StubType>,
 }
 
 impl Solver {
@@ -45,7 +48,7 @@ impl Solver {
     }
 
     /// What every hole is; members of those that are a missing class go to that class.
-    fn settle(&self, world: &World, evidence: &mut Evidence) -> BTreeMap<ClassKey, Settled> {
+    fn settle(&mut self, world: &World, evidence: &mut Evidence) -> BTreeMap<ClassKey, Settled> {
         let mut wants: BTreeMap<ClassKey, Vec<Want>> = BTreeMap::new();
         for ((owner, name), calls) in &evidence.methods {
             let results = calls.iter().flat_map(|call| call.result.iter().cloned());
@@ -56,6 +59,7 @@ impl Solver {
             wants.entry(hole_key(owner, *name)).or_default().extend(found);
         }
         let variables = variables::results(world, evidence);
+        add_elements(&mut wants);
         let is_hole = |key: &ClassKey| wants.contains_key(key);
         let mut settled = BTreeMap::new();
         for (hole, wants) in &wants {
@@ -63,6 +67,11 @@ impl Solver {
                 Question { world, evidence, hole, wants: wants.iter().collect(), is_hole: &is_hole };
             let answer = match question.settle() {
                 _ if let Some(variable) = variables.get(hole) => Settled::Type(StubType::Variable(*variable)),
+                Settled::Told(ty) => {
+                    self.told.insert(hole.clone(), ty.clone());
+                    Settled::Type(ty)
+                }
+                Settled::Open if let Some(ty) = self.told.get(hole) => Settled::Type(ty.clone()),
                 Settled::Open if self.tried.contains(hole) => Settled::Type(StubType::object()),
                 other => other,
             };
@@ -74,6 +83,25 @@ impl Solver {
             }
         }
         settled
+    }
+}
+
+/// Elements of what is indexed or run over are holes, too.
+fn add_elements(wants: &mut BTreeMap<ClassKey, Vec<Want>>) {
+    let mut holes: Vec<ClassKey> = wants.keys().cloned().collect();
+    while let Some(hole) = holes.pop() {
+        let mut elements = Vec::new();
+        for want in wants.get(&hole).into_iter().flatten() {
+            if let Want::Array(found) | Want::Each(found) = want {
+                elements.push(found.clone());
+            }
+        }
+        // Each step takes one level of nested wants away.
+        if !elements.is_empty() {
+            let element = element_key(&hole);
+            wants.entry(element.clone()).or_default().extend(elements.into_iter().flatten());
+            holes.push(element);
+        }
     }
 }
 
@@ -108,38 +136,34 @@ const MAX_CHAIN: usize = 16;
 
 impl Answers<'_> {
     /// The type that a class stands for, if it is a hole that is no class of its own.
-    fn replacement(&self, key: &ClassKey) -> Option<StubType> {
-        let mut key = key.clone();
-        let mut found = None;
-        for _ in 0..MAX_CHAIN {
-            match self.holes.get(&key) {
-                Some(Settled::Type(ty)) => {
-                    found = Some(ty.clone());
-                    match ty {
-                        StubType::Class(next, _) if *next != key => key = next.clone(),
-                        _ => break,
-                    }
-                }
-                Some(Settled::Generic) => return Some(StubType::object()),
-                _ => break,
-            }
-        }
-        match found {
+    fn replacement(&self, key: &ClassKey, depth: usize) -> Option<StubType> {
+        match self.holes.get(key)? {
             // A value of no type, or of one that only its class can name, stands where one is needed: it is any.
-            Some(StubType::Void | StubType::Variable(_)) => Some(StubType::object()),
-            other => other,
+            Settled::Type(StubType::Void | StubType::Variable(_)) | Settled::Generic => {
+                Some(StubType::object())
+            }
+            Settled::Type(StubType::Class(same, _)) if same == key => None,
+            Settled::Type(ty) | Settled::Told(ty) if depth < MAX_CHAIN => {
+                Some(self.resolved_to(ty, depth + 1))
+            }
+            Settled::Type(_) | Settled::Told(_) => Some(StubType::object()),
+            Settled::Own(_) | Settled::OwnEnum(_) | Settled::OwnResource | Settled::Open => None,
         }
     }
 
     fn resolved(&self, ty: &StubType) -> StubType {
-        ty.replaced(&|key| self.replacement(key))
+        self.resolved_to(ty, 0)
+    }
+
+    fn resolved_to(&self, ty: &StubType, depth: usize) -> StubType {
+        ty.replaced(&|key| self.replacement(key, depth))
     }
 
     /// The type of a member: of a method, `None` stands for a type parameter.
     fn member_type(&self, owner: &ClassKey, name: Name) -> Option<StubType> {
         let hole = hole_key(owner, name);
         match self.holes.get(&hole) {
-            Some(Settled::Type(ty)) => Some(self.resolved(ty)),
+            Some(Settled::Type(ty) | Settled::Told(ty)) => Some(self.resolved(ty)),
             Some(Settled::Generic) => None,
             Some(Settled::Own(_) | Settled::OwnEnum(_) | Settled::OwnResource | Settled::Open) => {
                 Some(StubType::class(hole))

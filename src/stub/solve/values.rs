@@ -1,7 +1,9 @@
 //! The type of a value that only its uses tell: a known type where one fits all of them.
 
-use super::super::evidence::{Evidence, Known, Want};
+use super::super::collect::element_key;
+use super::super::evidence::{Call, Evidence, Known, Want};
 use super::super::model::{ClassKey, StubType};
+use super::inherited::{fits_calls, takes};
 use crate::base::{Name, Primitive};
 use crate::enter::World;
 use crate::resolve;
@@ -13,6 +15,8 @@ use crate::types;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Settled {
     Type(StubType),
+    /// The type that has all members that are used.
+    Told(StubType),
     /// A class of its own, below these types.
     Own(Vec<StubType>),
     /// An enum of its own with these constants.
@@ -40,9 +44,7 @@ impl Question<'_> {
         if let Some(settled) = self.by_enum(&targets) {
             return settled;
         }
-        if self.evidence.has_members(self.hole)
-            || self.evidence.classes.contains_key(self.hole) && self.has_roles()
-        {
+        if self.has_members() || self.evidence.classes.contains_key(self.hole) && self.has_roles() {
             return self.with_members(&targets);
         }
         if self.wants.iter().any(|want| matches!(want, Want::Resource)) && targets.is_empty() {
@@ -52,6 +54,30 @@ impl Question<'_> {
             return self.fitting(&targets);
         }
         self.by_operations()
+    }
+
+    /// Whether members are used, other than the length of an array (JLS 10.7).
+    fn has_members(&self) -> bool {
+        let is_array = self.wants.iter().any(|want| matches!(want, Want::Array(_)));
+        let mut fields = self.evidence.fields.keys().filter(|(owner, _)| owner == self.hole);
+        let mut methods = self.evidence.methods.keys().filter(|(owner, _)| owner == self.hole);
+        if is_array && methods.next().is_none() {
+            return fields.any(|(_, name)| name.as_str() != "length");
+        }
+        let object = self.world.symbols.well_known().object;
+        let is_of_object = |name: Name, call: &Call| {
+            !call.is_static && object.is_some_and(|object| takes(self.world, object, name, call))
+        };
+        let all = self.evidence.methods.iter().filter(|((owner, _), _)| owner == self.hole);
+        let mut calls = all.flat_map(|((_, name), calls)| calls.iter().map(move |call| (*name, call)));
+        calls.any(|(name, call)| !is_of_object(name, call))
+            || fields.next().is_some()
+            || self.evidence.constructors.contains_key(self.hole)
+    }
+
+    /// The class that stands for its elements.
+    fn element(&self) -> StubType {
+        StubType::class(element_key(self.hole))
     }
 
     fn has_roles(&self) -> bool {
@@ -106,10 +132,24 @@ impl Question<'_> {
         if let Some(known) = targets.iter().find(|known| self.has_all_members(&known.ty)) {
             return Settled::Type(known.written.clone());
         }
+        if targets.is_empty()
+            && let Some(string) = self.world.symbols.well_known().string
+            && fits_calls(self.world, self.evidence, self.hole, string)
+        {
+            return Settled::Told(StubType::java_lang("String"));
+        }
         let can_be_above =
             |known: &&&Known| known.ty.class_id().is_some_and(|class| self.is_extensible(class));
         let above = targets.iter().filter(can_be_above).map(|known| known.written.clone());
-        Settled::Own(above.collect())
+        let iterated = self.wants.iter().find_map(|want| match want {
+            Want::Iterable(element) => {
+                let element = element.as_ref().map_or_else(StubType::object, |known| known.written.clone());
+                Some(iterable(element.boxed()))
+            }
+            Want::Each(_) => Some(iterable(self.element())),
+            _ => None,
+        });
+        Settled::Own(above.chain(iterated).collect())
     }
 
     fn is_extensible(&self, class: crate::base::ClassId) -> bool {
@@ -179,10 +219,9 @@ impl Question<'_> {
         }
         for want in &self.wants {
             let found = match want {
-                Want::Iterable(element) => Some(iterable(element.as_ref())),
-                Want::Array(element) => Some(StubType::Array(Box::new(
-                    element.as_ref().map_or_else(StubType::object, |known| known.written.clone()),
-                ))),
+                Want::Iterable(element) => Some(iterable_or_array(element.as_ref())),
+                Want::Each(_) => Some(iterable(self.element())),
+                Want::Array(_) => Some(StubType::Array(Box::new(self.element()))),
                 Want::Throwable => Some(StubType::java_lang("RuntimeException")),
                 Want::Constant => Some(StubType::Primitive(Primitive::Int)),
                 Want::From(known) => Some(known.written.clone()),
@@ -230,11 +269,14 @@ pub(super) fn has_all_members(world: &World, evidence: &Evidence, hole: &ClassKe
 }
 
 /// `Iterable<T>`, or an array of primitives (JLS 14.14.2).
-fn iterable(element: Option<&Known>) -> StubType {
-    let key = ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable"));
+fn iterable_or_array(element: Option<&Known>) -> StubType {
     match element.map(|known| known.written.clone()) {
         Some(primitive @ StubType::Primitive(_)) => StubType::Array(Box::new(primitive)),
-        Some(other) => StubType::Class(key, vec![other]),
-        None => StubType::Class(key, vec![StubType::object()]),
+        Some(other) => iterable(other),
+        None => iterable(StubType::object()),
     }
+}
+
+fn iterable(element: StubType) -> StubType {
+    StubType::Class(ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable")), vec![element])
 }

@@ -66,6 +66,7 @@ impl Question<'_> {
             Want::Discarded | Want::Any | Want::Text | Want::Reference => true,
             Want::From(_)
             | Want::Iterable(_)
+            | Want::Each(_)
             | Want::Array(_)
             | Want::Throwable
             | Want::Resource

@@ -1,0 +1,65 @@
+//! What a `switch` says about its selector (JLS 14.11.1).
+
+use super::super::evidence::{ClassRole, Want};
+use super::super::export::key_of;
+use super::super::placement::is_made_up;
+use super::body::BodyCollector;
+use crate::base::Name;
+use crate::symbols::Type;
+use crate::syntax::tree::{CaseLabel, ExprId, ExprKind, Switch};
+use crate::types;
+
+impl BodyCollector<'_, '_> {
+    pub(super) fn selector(&self, switch: &Switch) -> Want {
+        let names = self.label_names(switch);
+        let labels = switch.cases.iter().flat_map(|case| &case.labels);
+        let others = labels.filter_map(|label| match label {
+            CaseLabel::Expr(id) if !matches!(self.arena.expr(*id).kind, ExprKind::Name(_)) => self.known(*id),
+            CaseLabel::Expr(_) | CaseLabel::Pattern(_) | CaseLabel::Default => None,
+        });
+        match others.into_iter().next() {
+            Some(known) => Want::To(known),
+            None if names.is_empty() => Want::Any,
+            None => Want::Enum(names),
+        }
+    }
+
+    /// The labels that are simple names.
+    fn label_names(&self, switch: &Switch) -> Vec<Name> {
+        let labels = switch.cases.iter().flat_map(|case| &case.labels);
+        let names = labels.filter_map(|label| match label {
+            CaseLabel::Expr(id) => match &self.arena.expr(*id).kind {
+                ExprKind::Name(name) => Some(*name),
+                _ => None,
+            },
+            CaseLabel::Pattern(_) | CaseLabel::Default => None,
+        });
+        names.collect()
+    }
+
+    /// A made-up class that is switched over by simple names is an enum.
+    pub(super) fn switched(&mut self, switch: &Switch) {
+        let world = self.outer.world;
+        let Some(ty) = self.found.types.get(switch.selector.0 as usize) else { return };
+        let names = self.label_names(switch);
+        if let Some(class) = self.class_of(ty)
+            && is_made_up(world, class)
+            && self.hole(switch.selector).is_none()
+            && !names.is_empty()
+            && let Some(key) = key_of(world, class)
+        {
+            let evidence = self.outer.evidence.class(&key);
+            evidence.roles.push(ClassRole::Enum);
+            evidence.constants.extend(names);
+        }
+    }
+
+    /// Whether the labels of a `switch` over this are constant expressions, not enum constants.
+    pub(super) fn has_constants(&self, selector: ExprId) -> bool {
+        let symbols = &self.world().symbols;
+        let is_string = |ty: &Type| ty.class_id().is_some() && ty.class_id() == symbols.well_known().string;
+        self.found.types.get(selector.0 as usize).is_some_and(|ty| {
+            ty.as_primitive().is_some() || is_string(ty) || types::unboxed(symbols, ty).is_some()
+        })
+    }
+}

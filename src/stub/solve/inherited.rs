@@ -1,0 +1,72 @@
+//! Whether a known class has what is called of a missing one.
+
+use super::super::evidence::{Call, Evidence, Form, Want};
+use super::super::model::ClassKey;
+use crate::base::{ClassId, Flags, MethodId, Name};
+use crate::enter::World;
+use crate::resolve;
+use crate::symbols::Type;
+use crate::types;
+
+/// Whether the class has a public method that takes the arguments of the call.
+pub(super) fn takes(world: &World, class: ClassId, name: Name, call: &Call) -> bool {
+    methods(world, class, name).any(|method| is_applicable(world, method, call))
+}
+
+/// Whether the class has all methods that are called of the hole, with results that fit, and one that `Object` has not.
+pub(super) fn fits_calls(world: &World, evidence: &Evidence, hole: &ClassKey, class: ClassId) -> bool {
+    let object = world.symbols.well_known().object;
+    let mut is_special = false;
+    for ((_, name), calls) in evidence.methods.iter().filter(|((owner, _), _)| owner == hole) {
+        for call in calls {
+            let fits = |method: &MethodId| is_applicable(world, *method, call) && gives(world, *method, call);
+            if call.is_static || !methods(world, class, *name).any(|method| fits(&method)) {
+                return false;
+            }
+        }
+        is_special |= object.is_none_or(|object| methods(world, object, *name).next().is_none());
+    }
+    is_special && !evidence.fields.keys().any(|(owner, _)| owner == hole)
+}
+
+fn methods(world: &World, class: ClassId, name: Name) -> impl Iterator<Item = MethodId> {
+    let symbols = &world.symbols;
+    let named = resolve::methods_named(symbols, class, name).into_iter();
+    named.filter(move |method| symbols.method(*method).flags.has(Flags::PUBLIC))
+}
+
+fn is_applicable(world: &World, method: MethodId, call: &Call) -> bool {
+    let symbols = &world.symbols;
+    let parameters = &symbols.signature(method).parameters;
+    parameters.len() == call.arguments.len()
+        && parameters.iter().zip(&call.arguments).all(|(parameter, argument)| match &argument.form {
+            Form::Typed(known) => {
+                mentions_variable(parameter) || types::is_loosely_compatible(symbols, &known.ty, parameter)
+            }
+            Form::Null => parameter.as_primitive().is_none(),
+            Form::Function(_) | Form::Hole(_) | Form::Unknown => true,
+        })
+}
+
+fn gives(world: &World, method: MethodId, call: &Call) -> bool {
+    let symbols = &world.symbols;
+    let result = &symbols.signature(method).result;
+    call.result.iter().all(|want| match want {
+        Want::To(known) => {
+            known.ty.is_unknown()
+                || mentions_variable(result)
+                || types::is_loosely_compatible(symbols, result, &known.ty)
+        }
+        _ => true,
+    })
+}
+
+/// What is generic is not looked at closely.
+fn mentions_variable(ty: &Type) -> bool {
+    match ty {
+        Type::Class(class) => !class.arguments.is_empty(),
+        Type::Array(element) => mentions_variable(element),
+        Type::Primitive(_) | Type::Void => false,
+        _ => true,
+    }
+}
