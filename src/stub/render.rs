@@ -46,7 +46,9 @@ impl<'s> File<'s> {
         }
         let own: BTreeSet<Name> = inside.iter().flat_map(|key| key.path.iter().copied()).collect();
         let mut imported: BTreeMap<Name, ClassKey> = BTreeMap::new();
-        for key in used {
+        // Classes of its own package have their simple names first.
+        let (near, far): (Vec<_>, Vec<_>) = used.into_iter().partition(|key| key.package == top.package);
+        for key in near.into_iter().chain(far) {
             let name = key.simple_name();
             // A class of the same package is meant by its simple name, whatever is imported.
             let taken = own.contains(&name) && key != ClassKey::top_level(top.package, name);

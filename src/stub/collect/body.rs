@@ -48,7 +48,7 @@ impl BodyCollector<'_, '_> {
                 StmtKind::ConstructorCall { is_super, arguments, .. } => {
                     self.constructor_call(*is_super, arguments, stmt.span);
                 }
-                StmtKind::Throw(value) => self.role_of_value(*value, ClassRole::Exception),
+                StmtKind::Throw(value) => self.throw(*value),
                 StmtKind::ForEach { ty, iterable, .. } => self.iterated(ty, *iterable),
                 StmtKind::Switch(switch) => self.switched(switch),
                 StmtKind::Try { catches, resources, .. } => {
@@ -60,11 +60,7 @@ impl BodyCollector<'_, '_> {
                             Resource::Expr(value) => self.role_of_value(*value, ClassRole::Resource),
                         }
                     }
-                    for clause in catches {
-                        self.types_at.each_alternative(&clause.ty, |key| {
-                            self.outer.evidence.class(&key).roles.push(ClassRole::Exception);
-                        });
-                    }
+                    catches.iter().for_each(|clause| self.catch(&clause.ty));
                 }
                 _ => {}
             }

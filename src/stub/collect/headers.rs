@@ -81,6 +81,9 @@ impl Collector<'_> {
             if let Some(key) = types_at.key(thrown) {
                 self.evidence.class(&key).roles.push(ClassRole::Exception);
             }
+            if let Some(class) = types_at.known_class(thrown) {
+                self.exception(class);
+            }
         }
         for bound in decl.type_parameters.iter().flat_map(|parameter| parameter.bounds.iter().skip(1)) {
             if let Some(key) = types_at.key(bound) {

@@ -1,16 +1,16 @@
 //! Calls, creations, fields and method references of missing members.
 
 use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Want};
-use super::super::export::{export, key_of};
-use super::super::model::{ClassKey, StubType};
+use super::super::export::key_of;
+use super::super::model::ClassKey;
 use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::owners::Sought;
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
-use crate::base::{ClassId, Name, Span};
+use crate::base::{Name, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, StmtKind, TypeSyntax};
+use crate::syntax::tree::{ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax};
 use crate::types;
 
 impl BodyCollector<'_, '_> {
@@ -56,62 +56,6 @@ impl BodyCollector<'_, '_> {
             result: self.wants(id),
             throws: self.exceptions_around(span),
         }
-    }
-
-    /// The checked exceptions that are caught around the place and that nothing known in the `try` block throws
-    /// (JLS 11.2.3): something missing there must.
-    pub(super) fn exceptions_around(&self, span: Span) -> Vec<StubType> {
-        let mut all = Vec::new();
-        for stmt in &self.arena.stmts {
-            let StmtKind::Try { block, catches, .. } = &stmt.kind else { continue };
-            let block = self.arena.stmt(*block).span;
-            if !block.contains(span) {
-                continue;
-            }
-            for clause in catches {
-                let caught = self.types_at.known_class(&clause.ty).filter(|class| self.is_checked(*class));
-                if let Some(class) = caught
-                    && !self.is_thrown_in(class, block)
-                {
-                    all.extend(export(self.world(), &Type::class(class)));
-                }
-            }
-        }
-        all
-    }
-
-    pub(super) fn is_checked(&self, class: ClassId) -> bool {
-        let symbols = &self.world().symbols;
-        let known = symbols.well_known();
-        let below =
-            |above: Option<ClassId>| above.is_some_and(|above| types::is_subclass(symbols, class, above));
-        below(known.throwable)
-            && ![known.throwable, known.exception].contains(&Some(class))
-            && !below(known.runtime_exception)
-            && !below(known.error)
-    }
-
-    /// Whether something known in the block throws the exception, one below or one above it.
-    pub(super) fn is_thrown_in(&self, class: ClassId, block: Span) -> bool {
-        let symbols = &self.world().symbols;
-        let related = |thrown: ClassId| {
-            types::is_subclass(symbols, thrown, class) || types::is_subclass(symbols, class, thrown)
-        };
-        self.found.uses.iter().filter(|found| block.contains(found.span)).any(|found| {
-            let methods = match &found.kind {
-                UseKind::Call { methods, .. } | UseKind::MethodReference { methods, .. } => {
-                    methods.as_slice()
-                }
-                UseKind::New { constructors, .. } => constructors.as_slice(),
-                UseKind::Resource { close } => std::slice::from_ref(close),
-                UseKind::Throw(thrown) => return related(*thrown),
-                _ => &[],
-            };
-            methods.iter().filter(|method| !is_made_up(self.world(), method.class)).any(|method| {
-                let throws = &symbols.signature(*method).throws;
-                throws.iter().filter_map(Type::class_id).any(related)
-            })
-        })
     }
 
     pub(super) fn argument(&self, id: ExprId) -> Argument {

@@ -5,6 +5,7 @@
 mod body;
 mod bounds;
 mod conversions;
+mod exceptions;
 mod functions;
 mod headers;
 mod members;

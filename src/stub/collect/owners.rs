@@ -3,7 +3,7 @@
 use super::super::evidence::Known;
 use super::super::export::{export, key_of};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
+use super::super::placement::{is_class_name, is_made_up, made_up_supertype, qualified};
 use super::body::{BodyCollector, element_key, hole_key};
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
@@ -84,7 +84,22 @@ impl BodyCollector<'_, '_> {
             ExprKind::Call { name, .. } | ExprKind::Name(name) => *name,
             _ => return false,
         };
-        self.outer.static_import(self.file, name).is_some()
+        self.static_owner(id, name).is_some()
+    }
+
+    /// The missing class that a static import gives the member of: by its name, or on demand if no class around can have
+    /// it from a missing supertype.
+    fn static_owner(&self, id: ExprId, name: Name) -> Option<ClassKey> {
+        self.outer.static_import(self.file, name).or_else(|| {
+            let is_inherited = self.supertype_around(id).is_some();
+            self.outer.static_import_on_demand(self.file).filter(|_| !is_inherited)
+        })
+    }
+
+    /// The nearest missing supertype of the classes around.
+    fn supertype_around(&self, id: ExprId) -> Option<ClassKey> {
+        let around = self.trace.around.get(&id)?;
+        around.classes.iter().find_map(|class| made_up_supertype(self.world(), *class))
     }
 
     pub(super) fn missing_owner(&self, id: ExprId, target: Option<ExprId>, name: Name) -> Option<Sought> {
@@ -98,12 +113,7 @@ impl BodyCollector<'_, '_> {
 
     /// Where a member without receiver comes from: a static import, or a missing supertype of a class around.
     pub(super) fn inherited_owner(&self, id: ExprId, name: Name) -> Option<ClassKey> {
-        if let Some(owner) = self.outer.static_import(self.file, name) {
-            return Some(owner);
-        }
-        let around = self.trace.around.get(&id)?;
-        let supertype = around.classes.iter().find_map(|class| made_up_supertype(self.world(), *class));
-        supertype.or_else(|| self.outer.static_import_on_demand(self.file))
+        self.static_owner(id, name).or_else(|| self.supertype_around(id))
     }
 
     /// The missing class of what stands before the dot.
@@ -114,8 +124,19 @@ impl BodyCollector<'_, '_> {
                 Some(class) => made_up_supertype(self.world(), class).or_else(|| self.hole(target)),
                 None => self.hole(target),
             },
-            Site::Missing | Site::Package(_) => self.named_class(target).or_else(|| self.hole(target)),
+            Site::Missing | Site::Package(_) => {
+                let named = self.named_class(target).or_else(|| self.hole(target));
+                named.or_else(|| self.called_package(id, target))
+            }
         }
+    }
+
+    /// A qualified name without any capital that a method is called on: the last part is the class (JLS 6.5.2).
+    fn called_package(&self, id: ExprId, target: ExprId) -> Option<ClassKey> {
+        let parts = self.parts(target).filter(|parts| parts.len() > 1)?;
+        let is_call = matches!(self.arena.expr(id).kind, ExprKind::Call { .. });
+        let is_lower = !parts.iter().any(|part| is_class_name(part.as_str()));
+        (is_call && is_lower).then(|| qualified(&parts))
     }
 
     /// The missing class that a name or qualified name stands for.
