@@ -1,6 +1,6 @@
 //! Calls, creations, fields and method references of missing members.
 
-use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Want};
+use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Known, Want};
 use super::super::export::key_of;
 use super::super::model::ClassKey;
 use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
@@ -10,7 +10,9 @@ use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{Name, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax};
+use crate::syntax::tree::{
+    ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax, TypeSyntaxKind,
+};
 use crate::types;
 
 impl BodyCollector<'_, '_> {
@@ -103,10 +105,27 @@ impl BodyCollector<'_, '_> {
         if is_anonymous && is_interface {
             return;
         }
-        let nobody =
-            Sought { owner: key.clone(), is_static: true, is_inherited: is_anonymous, receiver: Vec::new() };
-        let call = self.call(id, &nobody, class.span, arguments);
+        let receiver = self.created_arguments(id, class);
+        let created = Sought { owner: key.clone(), is_static: true, is_inherited: is_anonymous, receiver };
+        let call = self.call(id, &created, class.span, arguments);
         self.outer.evidence.constructors.entry(key).or_default().push(call);
+    }
+
+    /// The type arguments of what is created: as written, or as the target of a diamond says (JLS 15.9.3).
+    fn created_arguments(&self, id: ExprId, class: &TypeSyntax) -> Vec<Known> {
+        let TypeSyntaxKind::Named(segments) = &class.kind else { return Vec::new() };
+        let created = self.found.types.get(id.0 as usize);
+        match segments.last().and_then(|last| last.arguments.as_ref()) {
+            None => Vec::new(),
+            Some(arguments) if !arguments.is_empty() => {
+                created.map_or_else(Vec::new, |ty| self.arguments_of(ty))
+            }
+            Some(_) => {
+                let target = self.trace.targets.get(&id);
+                let is_same = |target: &&Type| target.class_id() == created.and_then(Type::class_id);
+                target.filter(is_same).map_or_else(Vec::new, |ty| self.arguments_of(ty))
+            }
+        }
     }
 
     pub(super) fn is_interface(&self, key: &ClassKey) -> bool {

@@ -8,7 +8,9 @@ use super::super::model::{ClassKey, StubClass, StubField, StubMethod, StubParame
 use super::super::placement::{is_constant_name, is_made_up};
 use super::Answers;
 use super::inherited::takes;
-use super::methods::{by_arity, free_variables, function_type, parameters, shared_exceptions};
+use super::methods::{
+    Group, free_variables, function_type, groups, own_variable, parameters, shared_exceptions,
+};
 use super::values::Settled;
 use crate::base::{ClassId, Flags, Name, Primitive};
 use crate::enter::World;
@@ -208,28 +210,32 @@ impl Builder<'_> {
         }
         let methods = self.evidence.methods.iter().filter(|((owner, _), _)| owner == key);
         for ((_, name), calls) in methods {
-            for group in by_arity(calls).into_values() {
+            let groups = groups(calls);
+            let is_alone = groups.len() == 1;
+            for whole in groups {
+                let group = &whole.calls;
                 let count = group.first().map_or(0, |call| call.arguments.len());
                 let is_same =
                     |known: &&mut StubMethod| known.name == *name && known.parameters.len() == count;
                 let is_static = group.iter().any(|call| call.is_static);
-                if self.has_already(class, *name, &group) {
+                if self.has_already(class, *name, group) {
                     continue;
                 }
                 if let Some(known) = class.methods.iter_mut().find(is_same) {
                     known.is_protected &= group.iter().all(|call| call.is_inherited);
                     continue;
                 }
-                let result = self.answers.member_type(key, *name);
-                let parameters = self.parameters(key, class.arity, &group);
+                let result = match self.answers.member_type(key, *name) {
+                    None if !is_alone => self.answers.result_of(self.world, key, *name, group),
+                    result => result,
+                };
+                let parameters = self.parameters(key, class.arity, &whole);
                 let mut method = StubMethod {
                     is_static,
-                    throws: shared_exceptions(&group),
+                    throws: shared_exceptions(group),
+                    is_varargs: whole.fixed.is_some(),
                     parameters,
-                    ..plain_method(
-                        name.as_str(),
-                        result.clone().unwrap_or_else(|| StubType::Variable(Name::new("R"))),
-                    )
+                    ..plain_method(name.as_str(), result.clone().unwrap_or_else(|| own_variable(class.arity)))
                 };
                 method.type_parameters = free_variables(&method, class.arity);
                 class.methods.push(method);
@@ -257,7 +263,7 @@ impl Builder<'_> {
         calls.iter().all(|call| inherits(&call) || is_of_enum(&call))
     }
 
-    fn parameters(&self, key: &ClassKey, arity: usize, group: &[&Call]) -> Vec<StubParameter> {
+    fn parameters(&self, key: &ClassKey, arity: usize, group: &Group) -> Vec<StubParameter> {
         let mut all = parameters(self.world, self.answers, (key, arity), group);
         for parameter in &mut all {
             parameter.ty = match self.answers.resolved(&parameter.ty) {
@@ -331,10 +337,11 @@ impl Builder<'_> {
 
     fn constructors(&self, key: &ClassKey, class: &mut StubClass) {
         let Some(calls) = self.evidence.constructors.get(key) else { return };
-        for group in by_arity(calls).into_values() {
+        for group in groups(calls) {
             let constructor = StubMethod {
                 parameters: self.parameters(key, class.arity, &group),
-                throws: shared_exceptions(&group),
+                is_varargs: group.fixed.is_some(),
+                throws: shared_exceptions(&group.calls),
                 ..plain_method("", StubType::Void)
             };
             class.constructors.push(constructor);

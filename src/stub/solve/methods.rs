@@ -15,50 +15,135 @@ pub trait Holes {
     fn lambda_parameter(&self, owner: &ClassKey, name: Name) -> StubType;
 }
 
-/// One method of this name for each number of arguments that it is called with.
-pub fn by_arity(calls: &[Call]) -> BTreeMap<usize, Vec<&Call>> {
-    let mut groups: BTreeMap<usize, Vec<&Call>> = BTreeMap::new();
-    for call in calls {
-        groups.entry(call.arguments.len()).or_default().push(call);
-    }
-    groups
+/// Calls of one method or constructor.
+pub struct Group<'c> {
+    pub calls: Vec<&'c Call>,
+    /// The number of parameters before the variable one, if it takes any number of arguments.
+    pub fixed: Option<usize>,
 }
 
-/// The parameters that take the arguments of all these calls, which have the same number of them.
+/// Different numbers of arguments from which on they are taken for one method with a variable number.
+const MANY: usize = 3;
+
+/// One method of this name for each number of arguments that it is called with, or one for all of many.
+pub fn groups(calls: &[Call]) -> Vec<Group<'_>> {
+    let mut by_count: BTreeMap<usize, Vec<&Call>> = BTreeMap::new();
+    for call in calls {
+        by_count.entry(call.arguments.len()).or_default().push(call);
+    }
+    let fixed = by_count.keys().next().copied().filter(|_| by_count.len() >= MANY);
+    let is_function = |argument: &Argument| matches!(argument.form, Form::Function(_));
+    match fixed {
+        Some(fixed) if !calls.iter().any(|call| call.arguments.iter().skip(fixed).any(is_function)) => {
+            vec![Group { calls: by_count.into_values().flatten().collect(), fixed: Some(fixed) }]
+        }
+        _ => by_count.into_values().map(|calls| Group { calls, fixed: None }).collect(),
+    }
+}
+
+/// The parameters that take the arguments of all these calls.
 pub fn parameters(
     world: &World,
     holes: &dyn Holes,
     (owner, arity): (&ClassKey, usize),
-    calls: &[&Call],
+    group: &Group,
 ) -> Vec<StubParameter> {
-    let count = calls.first().map_or(0, |call| call.arguments.len());
+    let calls = &group.calls;
+    let count = group.fixed.or_else(|| calls.first().map(|call| call.arguments.len())).unwrap_or(0);
     let mut all: Vec<StubParameter> = Vec::new();
     for at in 0..count {
         let arguments: Vec<&Argument> = calls.iter().filter_map(|call| call.arguments.get(at)).collect();
-        let ty = class_variable(arity, calls, at).unwrap_or_else(|| joined(world, holes, owner, &arguments));
-        let name =
-            arguments.iter().find_map(|argument| argument.name).unwrap_or_else(|| parameter_name(&ty, 0));
-        let taken = |name: Name, all: &[StubParameter]| all.iter().any(|other| other.name == name);
-        let name = if taken(name, &all) || is_keyword(name.as_str()) {
-            Name::new(&format!("{name}{}", at + 1))
-        } else {
-            name
-        };
+        let ty = class_variable(world, arity, calls, at)
+            .unwrap_or_else(|| joined(world, holes, owner, &arguments));
+        let name = arguments.iter().find_map(|argument| argument.name);
+        let name = free_name(name.unwrap_or_else(|| parameter_name(&ty, 0)), &all);
         all.push(StubParameter { name, ty });
+    }
+    if let Some(fixed) = group.fixed {
+        let rest: Vec<&Argument> = calls.iter().flat_map(|call| call.arguments.iter().skip(fixed)).collect();
+        let ty = joined(world, holes, owner, &rest);
+        let name = free_name(Name::new(&format!("{}s", parameter_name(&ty, 0))), &all);
+        all.push(StubParameter { name, ty: StubType::Array(Box::new(ty)) });
     }
     all
 }
 
+/// The name, with a number where it is taken.
+fn free_name(name: Name, taken: &[StubParameter]) -> Name {
+    if taken.iter().any(|other| other.name == name) || is_keyword(name.as_str()) {
+        Name::new(&format!("{name}{}", taken.len() + 1))
+    } else {
+        name
+    }
+}
+
+/// Whether a name that is made of a class's could be no identifier (JLS 3.9).
 fn is_keyword(name: &str) -> bool {
-    ["class", "int", "char", "byte", "enum", "interface", "package", "default"].contains(&name)
+    let keywords = [
+        "abstract",
+        "assert",
+        "boolean",
+        "break",
+        "byte",
+        "case",
+        "catch",
+        "char",
+        "class",
+        "const",
+        "continue",
+        "default",
+        "do",
+        "double",
+        "else",
+        "enum",
+        "extends",
+        "final",
+        "finally",
+        "float",
+        "for",
+        "goto",
+        "if",
+        "implements",
+        "import",
+        "instanceof",
+        "int",
+        "interface",
+        "long",
+        "native",
+        "new",
+        "package",
+        "private",
+        "protected",
+        "public",
+        "return",
+        "short",
+        "static",
+        "strictfp",
+        "super",
+        "switch",
+        "synchronized",
+        "this",
+        "throw",
+        "throws",
+        "transient",
+        "try",
+        "void",
+        "volatile",
+        "while",
+        "true",
+        "false",
+        "null",
+    ];
+    keywords.contains(&name)
 }
 
 /// The type parameter of the class that all arguments at this place are of, as the receivers' types say.
-fn class_variable(arity: usize, calls: &[&Call], at: usize) -> Option<StubType> {
+fn class_variable(world: &World, arity: usize, calls: &[&Call], at: usize) -> Option<StubType> {
     (0..arity).find_map(|index| {
         let is_so = |call: &&Call| match call.arguments.get(at).map(|argument| &argument.form) {
             Some(Form::Typed(known)) => {
-                let is_same = |receiver: &Known| receiver.ty == known.ty;
+                let boxed = types::boxed(&world.symbols, &known.ty);
+                let is_same = |receiver: &Known| receiver.ty == boxed;
                 call.receiver.get(index).is_some_and(is_same) && !known.written.is_object()
             }
             _ => false,
@@ -154,6 +239,11 @@ pub fn shared_exceptions(calls: &[&Call]) -> Vec<StubType> {
         }
     }
     common
+}
+
+/// The type parameter of a method whose result can be anything: not one that its class has.
+pub fn own_variable(arity: usize) -> StubType {
+    StubType::Variable(Name::new(if arity == 1 { "R" } else { "T" }))
 }
 
 /// The variables that a method's types mention and its class does not declare.

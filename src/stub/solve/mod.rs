@@ -9,7 +9,7 @@ mod variables;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::collect::{element_key, hole_key};
-use super::evidence::{Evidence, Want};
+use super::evidence::{Call, Evidence, Want};
 use super::model::{ClassKey, StubType, Stubs};
 use crate::base::Name;
 use crate::enter::World;
@@ -169,6 +169,22 @@ impl Answers<'_> {
                 Some(StubType::class(hole))
             }
             None => Some(StubType::object()),
+        }
+    }
+
+    /// The result of some calls of a method, if they agree where all of them do not.
+    fn result_of(&self, world: &World, owner: &ClassKey, name: Name, calls: &[&Call]) -> Option<StubType> {
+        let hole = hole_key(owner, name);
+        let wants = calls.iter().flat_map(|call| &call.result).collect();
+        let is_hole = |key: &ClassKey| self.holes.contains_key(key);
+        let question = Question { world, evidence: self.evidence, hole: &hole, wants, is_hole: &is_hole };
+        match question.settle() {
+            Settled::Type(ty) | Settled::Told(ty) => Some(self.resolved(&ty)),
+            Settled::Generic
+            | Settled::Own(_)
+            | Settled::OwnEnum(_)
+            | Settled::OwnResource
+            | Settled::Open => None,
         }
     }
 
