@@ -41,13 +41,19 @@ impl BodyCollector<'_, '_> {
             self.arena.expr(body).kind,
             ExprKind::Call { .. } | ExprKind::New { .. } | ExprKind::Assign { .. }
         );
+        // What is known gives a value; what is missing gives what is asked of it.
+        let is_open = is_statement && (self.hole(body).is_some() || self.is_unknown_value(body));
         match self.found.types.get(body.0 as usize) {
             Some(Type::Void) => FunctionResult::Void,
-            Some(Type::Primitive(Primitive::Boolean)) if !is_statement => FunctionResult::Boolean,
-            _ if is_statement => FunctionResult::Either,
+            Some(Type::Primitive(Primitive::Boolean)) if !is_open => FunctionResult::Boolean,
+            _ if is_open => FunctionResult::Either,
             Some(ty) => FunctionResult::Value(export(self.world(), ty)),
             None => FunctionResult::Value(None),
         }
+    }
+
+    fn is_unknown_value(&self, id: ExprId) -> bool {
+        self.found.types.get(id.0 as usize).is_none_or(Type::is_unknown)
     }
 
     pub(super) fn block_result(&self, block: StmtId) -> FunctionResult {

@@ -2,9 +2,12 @@
 
 use super::super::evidence::{Known, Want};
 use super::super::model::StubType;
+use super::super::placement::is_made_up;
 use super::body::{BodyCollector, MAX_SAME};
 use super::roles::Role;
-use crate::base::Primitive;
+use crate::attribute::UseKind;
+use crate::base::{ClassId, Primitive};
+use crate::resolve;
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind};
 use crate::types;
@@ -21,7 +24,9 @@ impl<'a> BodyCollector<'a, '_> {
         let mut other = None;
         let mut at = id;
         for _ in 0..MAX_SAME {
-            if let Some(target) = self.trace.targets.get(&at)
+            if let Some(want) = self.overloaded(at) {
+                wants.push(want);
+            } else if let Some(target) = self.trace.targets.get(&at)
                 && !self.is_passed_to_made_up(at)
             {
                 match target {
@@ -46,6 +51,39 @@ impl<'a> BodyCollector<'a, '_> {
             }
         }
         wants
+    }
+
+    /// What an argument of a known method says that has overloads for many types, such as `println`: not much.
+    fn overloaded(&self, id: ExprId) -> Option<Want> {
+        let Role::Argument(call) = self.roles.of(id) else { return None };
+        let ExprKind::Call { name, name_span, arguments, .. } = &self.arena.expr(call).kind else {
+            return None;
+        };
+        let Some(UseKind::Call { methods, site: Some(site), .. }) = self.uses.get(name_span) else {
+            return None;
+        };
+        if methods.iter().any(|method| is_made_up(self.world(), method.class)) {
+            return None;
+        }
+        let at = arguments.iter().position(|argument| *argument == id)?;
+        let symbols = &self.world().symbols;
+        let mut types: Vec<&Type> = Vec::new();
+        for method in resolve::methods_named(symbols, *site, *name) {
+            let parameters = &symbols.signature(method).parameters;
+            if parameters.len() == arguments.len()
+                && let Some(ty) = parameters.get(at)
+                && !types.contains(&ty)
+            {
+                types.push(ty);
+            }
+        }
+        let known = symbols.well_known();
+        let takes = |class: Option<ClassId>| class.is_some() && types.iter().any(|ty| ty.class_id() == class);
+        match (takes(known.object), takes(known.string)) {
+            (true, true) => Some(Want::Text),
+            (true, false) if types.len() > 1 => Some(Want::Any),
+            _ => None,
+        }
     }
 
     /// The missing class of the first operand of a conditional, if this is the second.

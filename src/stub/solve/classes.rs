@@ -208,7 +208,9 @@ impl Builder<'_> {
         for overriding in &found.overrides {
             self.add_override(overriding, class);
         }
-        let methods = self.evidence.methods.iter().filter(|((owner, _), _)| owner == key);
+        let mut methods: Vec<_> =
+            self.evidence.methods.iter().filter(|((owner, _), _)| owner == key).collect();
+        methods.sort_by_key(|(_, calls)| calls.iter().map(|call| call.place).min());
         for ((_, name), calls) in methods {
             let groups = groups(calls);
             let is_alone = groups.len() == 1;

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::collect::{element_key, hole_key};
 use super::evidence::{Call, Evidence, Want};
 use super::model::{ClassKey, StubType, Stubs};
+use super::placement::is_constant_name;
 use crate::base::Name;
 use crate::enter::World;
 use methods::{Holes, parameter_hole};
@@ -59,6 +60,7 @@ impl Solver {
             wants.entry(hole_key(owner, *name)).or_default().extend(found);
         }
         let variables = variables::results(world, evidence);
+        let constants = owners_of_constants(evidence);
         add_elements(&mut wants);
         let is_hole = |key: &ClassKey| wants.contains_key(key);
         let mut settled = BTreeMap::new();
@@ -72,6 +74,12 @@ impl Solver {
                     Settled::Type(ty)
                 }
                 Settled::Open if let Some(ty) = self.told.get(hole) => Settled::Type(ty.clone()),
+                Settled::Open if let Some(owner) = constants.get(hole) => {
+                    Settled::Type(StubType::class(owner.clone()))
+                }
+                Settled::Own(above) if above.is_empty() && constants.contains_key(hole) => constants
+                    .get(hole)
+                    .map_or(Settled::Open, |owner| Settled::Type(StubType::class(owner.clone()))),
                 Settled::Open if self.tried.contains(hole) => Settled::Type(StubType::object()),
                 other => other,
             };
@@ -84,6 +92,15 @@ impl Solver {
         }
         settled
     }
+}
+
+/// Holes of static fields that are named like constants: one with members is most likely of the class that declares it, as
+/// constants of enums are.
+fn owners_of_constants(evidence: &Evidence) -> BTreeMap<ClassKey, ClassKey> {
+    let fields = evidence.fields.iter().filter(|((_, name), accesses)| {
+        is_constant_name(name.as_str()) && accesses.iter().all(|access| access.is_static)
+    });
+    fields.map(|((owner, name), _)| (hole_key(owner, *name), owner.clone())).collect()
 }
 
 /// Elements of what is indexed or run over are holes, too.
