@@ -117,6 +117,23 @@ impl StubType {
         }
     }
 
+    /// The type with some variables replaced.
+    #[must_use]
+    pub fn instantiated(&self, replace: &dyn Fn(Name) -> Option<StubType>) -> StubType {
+        let deeper = |ty: &StubType| Box::new(ty.instantiated(replace));
+        match self {
+            StubType::Variable(name) => replace(*name).unwrap_or_else(|| self.clone()),
+            StubType::Primitive(_) | StubType::Void | StubType::Wildcard => self.clone(),
+            StubType::Class(key, arguments) => {
+                let arguments = arguments.iter().map(|argument| argument.instantiated(replace).boxed());
+                StubType::Class(key.clone(), arguments.collect())
+            }
+            StubType::Array(element) => StubType::Array(deeper(element)),
+            StubType::Extends(bound) => StubType::Extends(deeper(bound)),
+            StubType::Super(bound) => StubType::Super(deeper(bound)),
+        }
+    }
+
     /// The type as a supertype: arguments that are wildcards give way to their bounds (JLS 8.1.4).
     #[must_use]
     pub fn as_supertype(self) -> StubType {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::evidence::{ClassRole, Known, Place};
+use super::super::evidence::{Known, Place};
 use super::super::export::{capitalized, export};
 use super::super::model::ClassKey;
 use super::roles::Roles;
@@ -55,9 +55,9 @@ impl BodyCollector<'_, '_> {
                     for resource in resources {
                         match resource {
                             Resource::Declaration { initializer, .. } => {
-                                self.role_of_value(*initializer, ClassRole::Resource);
+                                self.resource(*initializer);
                             }
-                            Resource::Expr(value) => self.role_of_value(*value, ClassRole::Resource),
+                            Resource::Expr(value) => self.resource(*value),
                         }
                     }
                     catches.iter().for_each(|clause| self.catch(&clause.ty));
@@ -91,6 +91,7 @@ impl BodyCollector<'_, '_> {
             ExprKind::Select { name, name_span, .. } => self.field(id, *name, *name_span),
             ExprKind::MethodRef { name, name_span, .. } => self.method_reference(id, *name, *name_span),
             ExprKind::Cast { ty, operand } => self.cast(ty, *operand),
+            ExprKind::InstanceOf { pattern, operand } => self.tested(*pattern, *operand),
             ExprKind::Switch(switch) => self.switched(switch),
             _ => {}
         }

@@ -1,7 +1,5 @@
 //! Made-up classes as arguments for type parameters with bounds: what the bounds ask of them (JLS 4.4, 4.5, 18.1.3).
 
-use super::super::evidence::{ClassRole, Known};
-use super::super::export::{export, key_of};
 use super::super::placement::is_made_up;
 use super::Collector;
 use super::body::BodyCollector;
@@ -57,22 +55,9 @@ impl Collector<'_> {
         }
     }
 
-    /// A made-up class that stands for the variable is below its bounds; one that is below `Enum` is an enum.
     fn within(&mut self, variable: TypeVariable, argument: &Type, substitution: &Substitution) {
-        let world = self.world;
-        let Some(class) = argument.class_id().filter(|class| is_made_up(world, *class)) else { return };
-        let Some(key) = key_of(world, class) else { return };
-        let symbols = &world.symbols;
-        for bound in symbols.bounds(variable) {
-            let bound = substitution.apply(bound);
-            if types::is_subtype_unchecked(symbols, argument, &bound) {
-                continue;
-            }
-            if bound.class_id().is_some() && bound.class_id() == symbols.well_known().enumeration {
-                self.evidence.class(&key).roles.push(ClassRole::Enum);
-            } else if let Some(written) = export(world, &bound) {
-                self.evidence.class(&key).supertypes.push(Known { ty: bound, written });
-            }
+        for bound in self.world.symbols.bounds(variable) {
+            self.must_be_below(argument, &substitution.apply(bound));
         }
     }
 }

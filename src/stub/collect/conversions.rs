@@ -3,27 +3,49 @@
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::key_of;
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::is_made_up;
+use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::roles::Role;
 use crate::base::Name;
 use crate::symbols::Type;
-use crate::syntax::tree::{ClassKind, ExprId, ExprKind, TypeSyntax};
-use crate::types;
+use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax};
 
 impl BodyCollector<'_, '_> {
-    /// A cast between classes is legal only if one is above the other (JLS 5.1.6.1).
+    /// A cast between classes is legal only if one is above the other (JLS 5.1.6.1); `instanceof` asks the same.
     pub(super) fn cast(&mut self, ty: &TypeSyntax, operand: ExprId) {
-        let Some(key) = self.types_at.key(ty) else { return };
         let Some(known) = self.known(operand) else { return };
         let Some(class) = self.class_of(&known.ty) else { return };
-        let symbols = &self.world().symbols;
-        let is_class = symbols.class(class).kind == ClassKind::Class;
-        if is_class
-            && Some(class) != symbols.well_known().object
-            && key_of(self.world(), class).as_ref() != Some(&key)
+        if self.hole(operand).is_some() {
+            return;
+        }
+        let world = self.outer.world;
+        let symbols = &world.symbols;
+        if let Some(key) = self.types_at.key(ty) {
+            let is_class = symbols.class(class).kind == ClassKind::Class;
+            if is_class
+                && Some(class) != symbols.well_known().object
+                && key_of(world, class).as_ref() != Some(&key)
+            {
+                self.outer.evidence.class(&key).supertypes.push(known);
+            }
+        } else if let Some(target) = self.types_at.known_class(ty)
+            && is_made_up(world, class)
+            && symbols.class(target).kind == ClassKind::Class
+            && let Some(key) = key_of(world, class)
         {
-            self.outer.evidence.class(&key).supertypes.push(known);
+            match made_up_supertype(world, target) {
+                Some(above) if above == key => {}
+                Some(_) => self.outer.must_be_below(&Type::class(target), &known.ty),
+                None => self.outer.evidence.class(&key).roles.push(ClassRole::Interface),
+            }
+        }
+    }
+
+    pub(super) fn tested(&mut self, pattern: PatternId, operand: ExprId) {
+        let arena = self.arena;
+        match &arena.pattern(pattern).kind {
+            PatternKind::Type { ty, .. } | PatternKind::Record { ty, .. } => self.cast(ty, operand),
+            PatternKind::Any => {}
         }
     }
 
@@ -43,17 +65,8 @@ impl BodyCollector<'_, '_> {
             return;
         }
         let Some(ty) = self.found.types.get(id.0 as usize) else { return };
-        let Type::Class(class) = ty else { return };
-        if !is_made_up(world, class.class) || self.hole(id).is_some() || self.is_passed_to_made_up(id) {
-            return;
-        }
-        let symbols = &world.symbols;
-        let needs = matches!(target, Type::Class(_)) && !types::is_subtype_unchecked(symbols, ty, target);
-        if needs
-            && let Some(key) = key_of(world, class.class)
-            && let Some(known) = self.known_type(target)
-        {
-            self.outer.evidence.class(&key).supertypes.push(known);
+        if self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
+            self.outer.must_be_below(ty, target);
         }
     }
 
@@ -88,13 +101,9 @@ impl BodyCollector<'_, '_> {
         }
     }
 
-    pub(super) fn role_of_value(&mut self, id: ExprId, role: ClassRole) {
-        let Some(ty) = self.found.types.get(id.0 as usize) else { return };
-        if let Some(class) = self.class_of(ty)
-            && is_made_up(self.world(), class)
-            && let Some(key) = key_of(self.world(), class)
-        {
-            self.outer.evidence.class(&key).roles.push(role);
+    pub(super) fn resource(&mut self, id: ExprId) {
+        if let Some(class) = self.found.types.get(id.0 as usize).and_then(|ty| self.class_of(ty)) {
+            self.outer.must_be_resource(class);
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Each round collects everything anew, so that what an earlier round guessed is no evidence for itself.
 
+mod below;
 mod body;
 mod bounds;
 mod conversions;

@@ -7,6 +7,7 @@ use super::super::export::key_of;
 use super::super::model::{ClassKey, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs};
 use super::super::placement::{is_constant_name, is_made_up};
 use super::Answers;
+use super::implemented::implemented;
 use super::inherited::takes;
 use super::methods::{
     Group, free_variables, function_type, groups, own_variable, parameters, shared_exceptions,
@@ -102,6 +103,7 @@ impl Builder<'_> {
         self.methods(key, found, &mut class);
         if kind == ClassKind::Class {
             self.constructors(key, &mut class);
+            self.implement(&mut class);
         }
         class
     }
@@ -265,6 +267,27 @@ impl Builder<'_> {
         calls.iter().all(|call| inherits(&call) || is_of_enum(&call))
     }
 
+    /// What known classes above leave abstract is declared.
+    fn implement(&self, class: &mut StubClass) {
+        let above: Vec<StubType> = class.superclass.iter().chain(&class.interfaces).cloned().collect();
+        for ty in above {
+            let StubType::Class(key, arguments) = ty else { continue };
+            let Some(found) = self.find(&key).filter(|found| !is_made_up(self.world, *found)) else {
+                continue;
+            };
+            for method in implemented(self.world, found, &arguments) {
+                let types = |method: &StubMethod| -> Vec<StubType> {
+                    method.parameters.iter().map(|parameter| parameter.ty.clone()).collect()
+                };
+                let is_same =
+                    |known: &StubMethod| known.name == method.name && types(known) == types(&method);
+                if !class.methods.iter().any(is_same) {
+                    class.methods.push(method);
+                }
+            }
+        }
+    }
+
     fn parameters(&self, key: &ClassKey, arity: usize, group: &Group) -> Vec<StubParameter> {
         let mut all = parameters(self.world, self.answers, (key, arity), group);
         for parameter in &mut all {
@@ -400,7 +423,7 @@ fn meta_annotations(known: &WellKnownAnnotation) -> Vec<String> {
     meta
 }
 
-fn plain_method(name: &str, result: StubType) -> StubMethod {
+pub(super) fn plain_method(name: &str, result: StubType) -> StubMethod {
     StubMethod {
         name: Name::new(name),
         is_static: false,

@@ -1,6 +1,7 @@
 //! From evidence to declarations, all missing ones together.
 
 mod classes;
+mod implemented;
 mod inherited;
 mod methods;
 mod values;

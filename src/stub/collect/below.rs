@@ -1,0 +1,111 @@
+//! Types that must be subtypes of others: which made-up class can make them so (JLS 4.10.2).
+
+use super::super::evidence::{ClassRole, Known};
+use super::super::export::{export, key_of};
+use super::super::model::ClassKey;
+use super::super::placement::{is_made_up, made_up_supertype};
+use super::Collector;
+use crate::base::ClassId;
+use crate::symbols::{ClassType, Type, Wildcard};
+use crate::types;
+
+impl Collector<'_> {
+    /// A value of type `sub` is used as a `sup`, or `sub` stands for a type parameter with that bound. What an earlier
+    /// round made of that does not count.
+    pub(super) fn must_be_below(&mut self, sub: &Type, sup: &Type) {
+        let (Type::Class(below), Type::Class(above)) = (sub, sup) else { return };
+        if self.is_declared_below(below.class, above.class) {
+            if let Some(Type::Class(found)) = types::as_super(&self.world.symbols, sub, above.class) {
+                self.arguments_below(&found, above);
+            }
+        } else {
+            self.class_below(below.class, sup, above.class);
+        }
+    }
+
+    /// Whether the program says that one class is above the other.
+    fn is_declared_below(&self, below: ClassId, above: ClassId) -> bool {
+        let symbols = &self.world.symbols;
+        if symbols.well_known().object == Some(above) {
+            return true;
+        }
+        let mut all = vec![below];
+        let mut next = 0;
+        while let Some(&class) = all.get(next) {
+            next += 1;
+            if class == above {
+                return true;
+            }
+            if !is_made_up(self.world, class) {
+                let supertypes = symbols.supertypes(class);
+                let declared = supertypes.superclass.iter().chain(&supertypes.interfaces);
+                for class in declared.filter_map(Type::class_id) {
+                    if !all.contains(&class) {
+                        all.push(class);
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// The class is the right one: its arguments may not be (JLS 4.5.1).
+    fn arguments_below(&mut self, found: &ClassType, above: &ClassType) {
+        for (argument, wanted) in found.arguments.iter().zip(above.arguments.iter()) {
+            if let Type::Wildcard(Wildcard::Extends(bound)) = wanted
+                && let (Type::Class(below), Type::Class(above)) = (argument, bound.as_ref())
+                && !self.is_declared_below(below.class, above.class)
+            {
+                self.class_below(below.class, bound, above.class);
+            }
+        }
+    }
+
+    /// The class itself if it was made up, else the nearest made-up class above it.
+    fn class_below(&mut self, below: ClassId, sup: &Type, above: ClassId) {
+        let world = self.world;
+        // What is above it cannot be below it, too (JLS 8.1.4).
+        if self.is_declared_below(above, below) {
+            return;
+        }
+        let key =
+            if is_made_up(world, below) { key_of(world, below) } else { made_up_supertype(world, below) };
+        let Some(key) = key.filter(|key| key_of(world, above).as_ref() != Some(key)) else { return };
+        match self.role_below(above) {
+            Some(role) => self.evidence.class(&key).roles.push(role),
+            None => self.add_supertype(&key, sup),
+        }
+    }
+
+    /// The class, or what is missing above it, is a resource.
+    pub(super) fn must_be_resource(&mut self, class: ClassId) {
+        let world = self.world;
+        let above = world.symbols.well_known().auto_closeable;
+        if above.is_some_and(|above| self.is_declared_below(class, above)) {
+            return;
+        }
+        let key =
+            if is_made_up(world, class) { key_of(world, class) } else { made_up_supertype(world, class) };
+        if let Some(key) = key {
+            self.evidence.class(&key).roles.push(ClassRole::Resource);
+        }
+    }
+
+    fn add_supertype(&mut self, key: &ClassKey, sup: &Type) {
+        if let Some(written) = export(self.world, sup) {
+            self.evidence.class(key).supertypes.push(Known { ty: sup.clone(), written });
+        }
+    }
+
+    /// Classes that no declaration extends by name (JLS 8.9, 9.6).
+    fn role_below(&self, above: ClassId) -> Option<ClassRole> {
+        let known = self.world.symbols.well_known();
+        if known.enumeration == Some(above) {
+            Some(ClassRole::Enum)
+        } else if known.annotation == Some(above) {
+            Some(ClassRole::Annotation)
+        } else {
+            None
+        }
+    }
+}
