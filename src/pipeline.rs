@@ -250,7 +250,7 @@ impl Program {
         let mut sliced = exact;
         for _ in 0..MAX_ROUNDS {
             let (world, _) = self.view(&sliced);
-            let evidence = stub::collect(world, sliced.slice.items(), &stubs);
+            let evidence = stub::collect(world, &sliced.slice, &stubs);
             let next = solver.solve(world, evidence);
             if next == stubs {
                 break;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::model::{ClassKey, StubType};
+use super::model::{ClassKey, MethodAccess, StubType};
 use crate::base::{FileId, Name, Span};
 use crate::symbols::Type;
 
@@ -58,6 +58,8 @@ pub struct ClassEvidence {
     pub overrides: Vec<Override>,
     /// Values given to elements of an annotation.
     pub elements: Vec<(Name, StubType)>,
+    /// How often it is used as an annotation.
+    pub annotations: usize,
     /// Lambdas and method references that are values of it.
     pub functions: Vec<Function>,
     pub places: Vec<Place>,
@@ -84,7 +86,7 @@ pub struct Override {
     pub result: StubType,
     pub parameters: Vec<(Name, StubType)>,
     pub throws: Vec<StubType>,
-    pub is_protected: bool,
+    pub access: MethodAccess,
     /// Its own type parameters, with their bounds.
     pub type_parameters: Vec<(Name, Vec<StubType>)>,
 }
@@ -128,6 +130,8 @@ pub struct Function {
     pub parameters: Vec<Option<StubType>>,
     pub names: Vec<Name>,
     pub result: FunctionResult,
+    /// The checked exceptions that it throws.
+    pub throws: Vec<StubType>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

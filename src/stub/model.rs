@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::{Name, Primitive};
+use crate::base::{Flags, Name, Primitive};
 use crate::syntax::tree::ClassKind;
 
 /// The canonical name of a class, in two parts.
@@ -217,7 +217,7 @@ pub struct StubField {
 pub struct StubMethod {
     pub name: Name,
     pub is_static: bool,
-    pub is_protected: bool,
+    pub access: MethodAccess,
     /// In an interface: without a body.
     pub is_abstract: bool,
     /// `<T>` of a method whose result nothing but its uses can tell.
@@ -236,6 +236,27 @@ pub struct StubMethod {
 pub struct StubParameter {
     pub name: Name,
     pub ty: StubType,
+}
+
+/// Who may use a method, from the widest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum MethodAccess {
+    Public,
+    Protected,
+    Package,
+}
+
+impl MethodAccess {
+    /// Of a method with these modifiers.
+    pub fn of(flags: Flags) -> MethodAccess {
+        if flags.has(Flags::PUBLIC) {
+            MethodAccess::Public
+        } else if flags.has(Flags::PROTECTED) {
+            MethodAccess::Protected
+        } else {
+            MethodAccess::Package
+        }
+    }
 }
 
 /// The name of a type parameter: `T` alone, else `T1`, `T2` ….

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::model::{ClassKey, StubClass, StubField, StubMethod, StubType, Stubs, type_parameter};
+use super::model::{
+    ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubType, Stubs, type_parameter,
+};
 use crate::base::Name;
 use crate::syntax::tree::ClassKind;
 
@@ -160,10 +162,11 @@ impl<'s> File<'s> {
             return format!("{result} {name}(){default};");
         }
         let in_interface = class.kind == ClassKind::Interface;
-        let access = match (in_interface, method.is_protected) {
-            (true, _) => "",
-            (false, true) => "protected ",
-            (false, false) => "public ",
+        let access = match method.access {
+            _ if in_interface => "",
+            MethodAccess::Public => "public ",
+            MethodAccess::Protected => "protected ",
+            MethodAccess::Package => "",
         };
         let form = match (method.is_static, in_interface && !method.is_abstract) {
             (true, _) => "static ",

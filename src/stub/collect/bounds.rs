@@ -25,6 +25,7 @@ impl Collector<'_> {
                 let signature = symbols.signature(method);
                 signature.parameters.iter().for_each(|ty| self.within_bounds(ty, 0));
                 self.within_bounds(&signature.result, 0);
+                self.overriding_result(method);
             }
             Item::Field(field) => self.within_bounds(symbols.field_type(field), 0),
             _ => {}

@@ -68,6 +68,15 @@ impl BodyCollector<'_, '_> {
         }
     }
 
+    /// Whether code that throws it must say so (JLS 11.1.1).
+    pub(super) fn must_be_handled(&self, ty: &Type) -> bool {
+        let known = self.world().symbols.well_known();
+        let class = ty.class_id();
+        class.is_some_and(|class| self.is_checked(class))
+            || (class.is_some() && [known.throwable, known.exception].contains(&class))
+    }
+
+    /// Whether it is a checked exception that only what throws it can let anyone catch (JLS 11.2.3).
     pub(super) fn is_checked(&self, class: ClassId) -> bool {
         let symbols = &self.world().symbols;
         let known = symbols.well_known();

@@ -3,7 +3,7 @@
 use super::super::evidence::{Function, FunctionResult};
 use super::super::export::export;
 use super::super::model::StubType;
-use super::super::placement::is_class_name;
+use super::super::placement::{is_class_name, is_made_up};
 use super::body::BodyCollector;
 use crate::attribute::UseKind;
 use crate::base::{Name, Primitive, Span};
@@ -27,7 +27,8 @@ impl BodyCollector<'_, '_> {
                     LambdaBody::Block(block) => self.block_result(*block),
                 };
                 let names = parameters.iter().map(|parameter| parameter.name).collect();
-                Some(Function { parameters: types.collect(), names, result })
+                let throws = self.thrown_in(self.arena.expr(id).span);
+                Some(Function { parameters: types.collect(), names, result, throws })
             }
             ExprKind::MethodRef { name, name_span, target, .. } => {
                 self.reference_shape(target, *name, *name_span)
@@ -115,7 +116,9 @@ impl BodyCollector<'_, '_> {
                     Type::Void => FunctionResult::Void,
                     ty => FunctionResult::Value(export(world, ty)),
                 };
-                Some(Function { parameters, names: Vec::new(), result })
+                let throws = signature.throws.iter().filter(|ty| self.must_be_handled(ty));
+                let throws = throws.filter_map(|ty| export(world, ty)).collect();
+                Some(Function { parameters, names: Vec::new(), result, throws })
             }
             _ => {
                 let count = usize::from(name.as_str() != "new");
@@ -123,8 +126,40 @@ impl BodyCollector<'_, '_> {
                     parameters: vec![None; count],
                     names: Vec::new(),
                     result: FunctionResult::Either,
+                    throws: Vec::new(),
                 })
             }
         }
+    }
+
+    /// The checked exceptions that known methods throw in a piece of code and that no `try` in it could catch.
+    fn thrown_in(&self, code: Span) -> Vec<StubType> {
+        let symbols = &self.world().symbols;
+        let tries: Vec<Span> = self
+            .arena
+            .stmts
+            .iter()
+            .filter(|stmt| matches!(stmt.kind, StmtKind::Try { .. }) && code.contains(stmt.span))
+            .map(|stmt| stmt.span)
+            .collect();
+        let mut all = Vec::new();
+        let here = self.found.uses.iter().filter(|found| code.contains(found.span));
+        for found in here.filter(|found| !tries.iter().any(|inner| inner.contains(found.span))) {
+            let methods = match &found.kind {
+                UseKind::Call { methods, .. } => methods.as_slice(),
+                UseKind::New { constructors, .. } => constructors.as_slice(),
+                _ => &[],
+            };
+            for method in methods.iter().filter(|method| !is_made_up(self.world(), method.class)) {
+                let thrown = symbols.signature(*method).throws.iter();
+                let checked = thrown.filter(|ty| self.must_be_handled(ty));
+                for written in checked.filter_map(|ty| export(self.world(), ty)) {
+                    if !all.contains(&written) {
+                        all.push(written);
+                    }
+                }
+            }
+        }
+        all
     }
 }

@@ -119,7 +119,7 @@ impl Collector<'_> {
             None => None,
         };
         let Some(owner) = owner else { return };
-        let found = self.as_overridden(method, &owner, decl.name);
+        let found = self.as_overridden((method, method.class), &owner, decl.name);
         self.evidence.class(&owner).overrides.push(found);
     }
 

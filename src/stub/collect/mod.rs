@@ -9,6 +9,7 @@ mod conversions;
 mod exceptions;
 mod functions;
 mod headers;
+mod inherited;
 mod members;
 mod overridden;
 mod owners;
@@ -27,7 +28,7 @@ use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::resolve;
-use crate::slice::Item;
+use crate::slice::{Item, Slice};
 use crate::syntax::tree::{Import, ImportKind};
 use body::BodyCollector;
 pub(super) use body::{element_key, hole_key};
@@ -35,9 +36,12 @@ use roles::Roles;
 use types_at::TypesAt;
 
 /// What the kept items say about missing declarations. `stubs` are those that the world has been given.
-pub fn collect(world: &World, items: &[Item], stubs: &Stubs) -> Evidence {
-    let mut collector = Collector { world, stubs, evidence: Evidence::default() };
-    for item in items {
+pub fn collect(world: &World, slice: &Slice, stubs: &Stubs) -> Evidence {
+    let mut collector = Collector { world, slice, stubs, evidence: Evidence::default() };
+    for item in slice.items() {
+        if let Item::Class(class) = item {
+            collector.unimplemented(*class);
+        }
         let is_added = item.class().is_some_and(|class| is_made_up(world, class));
         if !is_added {
             collector.header(*item);
@@ -73,6 +77,7 @@ pub fn missing(world: &World, items: &[Item]) -> Vec<Missing> {
 
 pub(super) struct Collector<'w> {
     pub world: &'w World,
+    pub slice: &'w Slice,
     pub stubs: &'w Stubs,
     pub evidence: Evidence,
 }
@@ -103,6 +108,7 @@ impl<'w> Collector<'w> {
         for class in &found.local_classes {
             self.class_roles(*class, &types_at);
             self.overrides_in(*class);
+            self.unimplemented(*class);
         }
         let arena = &body.arena;
         let roles = Roles::new(arena);

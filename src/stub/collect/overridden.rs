@@ -2,10 +2,10 @@
 
 use super::super::evidence::Override;
 use super::super::export::{export, key_of};
-use super::super::model::{ClassKey, StubType};
+use super::super::model::{ClassKey, MethodAccess, StubType};
 use super::super::placement::is_made_up;
 use super::Collector;
-use crate::base::{ClassId, Flags, MethodId, Name};
+use crate::base::{ClassId, MethodId, Name};
 use crate::symbols::{Type, TypeVariableOwner, Wildcard};
 use crate::types;
 
@@ -13,13 +13,23 @@ use crate::types;
 const MAX_DEPTH: usize = 8;
 
 impl Collector<'_> {
-    pub(super) fn as_overridden(&self, method: MethodId, owner: &ClassKey, name: Name) -> Override {
+    /// The method as a member of `class`, as a missing class above that would declare it.
+    pub(super) fn as_overridden(
+        &self,
+        (method, class): (MethodId, ClassId),
+        owner: &ClassKey,
+        name: Name,
+    ) -> Override {
         let world = self.world;
         let symbols = &world.symbols;
-        let from = self.above(method, owner);
+        let from = self.above(method, class, owner);
         let signature = symbols.signature(method);
-        let names = world.parameters(method).iter().map(|parameter| parameter.name);
-        let parameters = names.zip(&signature.parameters);
+        let declared = world.parameters(method);
+        let parameters = signature.parameters.iter().enumerate().map(|(at, ty)| {
+            let name =
+                declared.get(at).map_or_else(|| Name::new(&format!("p{at}")), |parameter| parameter.name);
+            (name, ty)
+        });
         let written = |ty: &Type| from.written(self, ty);
         let type_parameters = symbols.method_type_variables(method).into_iter().map(|variable| {
             let bounds = symbols.bounds(variable).iter().map(written).filter(|bound| !bound.is_object());
@@ -30,28 +40,30 @@ impl Collector<'_> {
             result: written(&signature.result),
             parameters: parameters.map(|(name, ty)| (name, written(ty))).collect(),
             throws: signature.throws.iter().map(written).collect(),
-            is_protected: !symbols.method(method).flags.has(Flags::PUBLIC),
+            access: MethodAccess::of(symbols.method(method).flags),
             type_parameters: type_parameters.collect(),
         }
     }
 
-    fn above(&self, method: MethodId, owner: &ClassKey) -> Above {
+    fn above(&self, method: MethodId, below: ClassId, owner: &ClassKey) -> Above {
         let symbols = &self.world.symbols;
-        let above = types::all_supertypes(symbols, method.class).into_iter();
+        let above = types::all_supertypes(symbols, below).into_iter();
         let mut made_up = above.filter(|above| is_made_up(self.world, *above));
         let class = made_up.find(|above| key_of(self.world, *above).as_ref() == Some(owner));
-        let seen = class.and_then(|class| types::as_super(symbols, &symbols.this_type(method.class), class));
+        let seen = class.and_then(|class| types::as_super(symbols, &symbols.this_type(below), class));
         let arguments = match seen {
             Some(Type::Class(found)) => found.arguments.to_vec(),
             _ => Vec::new(),
         };
-        Above { method, class, arguments }
+        Above { method, below, class, arguments }
     }
 }
 
 /// The missing class, as the overriding method's class sees it.
 struct Above {
     method: MethodId,
+    /// The class that inherits or overrides the method.
+    below: ClassId,
     class: Option<ClassId>,
     /// What the class below gives for its type parameters.
     arguments: Vec<Type>,
@@ -61,6 +73,8 @@ impl Above {
     /// A type of the overriding method, as the overridden one has it.
     fn written(&self, collector: &Collector, ty: &Type) -> StubType {
         let world = collector.world;
+        let symbols = &world.symbols;
+        let ty = &types::member_type(symbols, &symbols.this_type(self.below), self.method.class, ty);
         // What only the class below can name is erased, as an overridden method may be (JLS 8.4.2).
         let seen = self.seen(collector, ty, 0).unwrap_or_else(|| types::erasure(&world.symbols, ty));
         export(world, &seen).unwrap_or_else(StubType::object)

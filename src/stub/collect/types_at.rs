@@ -48,7 +48,9 @@ impl TypesAt {
                 }
                 UseKind::Annotation { interface, .. } if is_made_up(collector.world, *interface) => {
                     if let Some(key) = key_of(collector.world, *interface) {
-                        collector.evidence.class(&key).roles.push(ClassRole::Annotation);
+                        let evidence = collector.evidence.class(&key);
+                        evidence.roles.push(ClassRole::Annotation);
+                        evidence.annotations += 1;
                     }
                 }
                 UseKind::Missing { name, what: what @ (Sought::Type { .. } | Sought::Annotation) } => {
@@ -59,7 +61,10 @@ impl TypesAt {
                         Sought::Type { arguments } => {
                             evidence.arity = evidence.arity.max(usize::from(*arguments));
                         }
-                        _ => evidence.roles.push(ClassRole::Annotation),
+                        _ => {
+                            evidence.roles.push(ClassRole::Annotation);
+                            evidence.annotations += 1;
+                        }
                     }
                     at.missing.insert(found.span, key);
                 }

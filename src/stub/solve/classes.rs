@@ -2,9 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::super::evidence::{Call, ClassEvidence, ClassRole, Evidence, Known, Override, Want};
+use super::super::evidence::{
+    Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Known, Override, Want,
+};
 use super::super::export::key_of;
-use super::super::model::{ClassKey, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs};
+use super::super::model::{
+    ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
+};
 use super::super::placement::{is_constant_name, is_made_up};
 use super::Answers;
 use super::implemented::implemented;
@@ -15,7 +19,6 @@ use super::methods::{
 use super::values::Settled;
 use crate::base::{ClassId, Flags, Name, Primitive};
 use crate::enter::World;
-use crate::rules::WellKnownAnnotation;
 use crate::syntax::tree::ClassKind;
 use crate::types;
 
@@ -79,11 +82,12 @@ fn kind(class: &ClassEvidence, settled: Option<&Settled>) -> ClassKind {
     }
 }
 
-struct Builder<'a> {
-    world: &'a World,
-    evidence: &'a Evidence,
-    answers: &'a Answers<'a>,
-    kinds: &'a BTreeMap<ClassKey, ClassKind>,
+/// Declares one class.
+pub(super) struct Builder<'a> {
+    pub world: &'a World,
+    pub evidence: &'a Evidence,
+    pub answers: &'a Answers<'a>,
+    pub kinds: &'a BTreeMap<ClassKey, ClassKind>,
 }
 
 impl Builder<'_> {
@@ -226,7 +230,9 @@ impl Builder<'_> {
                     continue;
                 }
                 if let Some(known) = class.methods.iter_mut().find(is_same) {
-                    known.is_protected &= group.iter().all(|call| call.is_inherited);
+                    if group.iter().any(|call| !call.is_inherited) {
+                        known.access = MethodAccess::Public;
+                    }
                     continue;
                 }
                 let result = match self.answers.member_type(key, *name) {
@@ -314,7 +320,7 @@ impl Builder<'_> {
         }
         class.methods.push(StubMethod {
             parameters,
-            is_protected: overriding.is_protected && class.kind == ClassKind::Class,
+            access: if class.kind == ClassKind::Class { overriding.access } else { MethodAccess::Public },
             throws: overriding.throws.iter().map(|ty| self.answers.resolved(ty)).collect(),
             type_parameters: overriding.type_parameters.iter().map(|(name, _)| *name).collect(),
             bounds: overriding
@@ -340,15 +346,22 @@ impl Builder<'_> {
             return;
         }
         // The same shape as the JDK's interface for it, which has the types.
-        let StubType::Class(_, arguments) = function_type(self.answers, key, function) else { return };
+        let shape = Function { throws: Vec::new(), ..function.clone() };
+        let arguments = match function_type(self.answers, key, &shape) {
+            StubType::Class(_, arguments) => arguments,
+            _ => Vec::new(),
+        };
         let result = match &function.result {
-            super::super::evidence::FunctionResult::Value(ty) => {
+            FunctionResult::Value(ty) => {
                 ty.clone().map_or_else(StubType::object, |ty| self.answers.resolved(&ty))
             }
-            super::super::evidence::FunctionResult::Boolean => StubType::Primitive(Primitive::Boolean),
+            FunctionResult::Boolean => StubType::Primitive(Primitive::Boolean),
             _ => StubType::Void,
         };
-        let types = arguments.into_iter().chain(std::iter::repeat_with(StubType::object)).take(count);
+        let types = (0..count).map(|at| {
+            let given = function.parameters.get(at).cloned().flatten();
+            given.or_else(|| arguments.get(at).cloned()).unwrap_or_else(StubType::object)
+        });
         let parameters = types.enumerate().map(|(at, ty)| StubParameter {
             name: function.names.get(at).copied().unwrap_or_else(|| Name::new(&format!("a{at}"))),
             ty: self.answers.resolved(&ty),
@@ -356,6 +369,7 @@ impl Builder<'_> {
         class.methods.push(StubMethod {
             parameters: parameters.collect(),
             is_abstract: true,
+            throws: function.throws.clone(),
             ..plain_method("call", result)
         });
     }
@@ -375,59 +389,13 @@ impl Builder<'_> {
             class.constructors.push(plain_method("", StubType::Void));
         }
     }
-
-    /// A well-known annotation as it is declared; any other with the elements that are given values.
-    fn annotation(&self, key: &ClassKey, found: &ClassEvidence) -> StubClass {
-        let mut class = StubClass { kind: ClassKind::Annotation, ..StubClass::default() };
-        let known = WellKnownAnnotation::in_package(key.package.as_str(), &key.nested_name());
-        class.meta = known.map_or_else(Vec::new, meta_annotations);
-        for (name, ty) in &found.elements {
-            if !class.methods.iter().any(|method| method.name == *name) {
-                let ty = self.answers.resolved(ty);
-                // Other uses may leave it out.
-                let default = self.element_default(&ty);
-                class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
-            }
-        }
-        class
-    }
-
-    /// A value that an element of the type can have by default (JLS 9.6.2).
-    fn element_default(&self, ty: &StubType) -> Option<String> {
-        match ty {
-            StubType::Primitive(Primitive::Boolean) => Some("false".to_owned()),
-            StubType::Primitive(_) => Some("0".to_owned()),
-            StubType::Array(_) => Some("{}".to_owned()),
-            StubType::Class(..) if *ty == StubType::java_lang("String") => Some("\"\"".to_owned()),
-            StubType::Class(key, _) if key.simple_name().as_str() == "Class" => {
-                Some("Object.class".to_owned())
-            }
-            _ => None,
-        }
-    }
-}
-
-/// `@Target` and `@Retention` of a well-known annotation.
-fn meta_annotations(known: &WellKnownAnnotation) -> Vec<String> {
-    let package = "java.lang.annotation";
-    let mut meta = Vec::new();
-    if let Some(targets) = &known.targets {
-        let names: Vec<String> =
-            targets.iter().map(|target| format!("{package}.ElementType.{}", target.as_str())).collect();
-        let value = match names.as_slice() {
-            [only] => only.clone(),
-            several => format!("{{{}}}", several.join(", ")),
-        };
-        meta.push(format!("@{package}.Target({value})"));
-    }
-    meta
 }
 
 pub(super) fn plain_method(name: &str, result: StubType) -> StubMethod {
     StubMethod {
         name: Name::new(name),
         is_static: false,
-        is_protected: false,
+        access: MethodAccess::Public,
         is_abstract: false,
         type_parameters: Vec::new(),
         bounds: Vec::new(),

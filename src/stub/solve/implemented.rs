@@ -1,7 +1,7 @@
 //! Methods that a made-up class must have because a known class or interface above it leaves them abstract (JLS 8.1.1.1).
 
 use super::super::export::export;
-use super::super::model::{StubMethod, StubParameter, StubType};
+use super::super::model::{MethodAccess, StubMethod, StubParameter, StubType};
 use super::classes::plain_method;
 use crate::base::{ClassId, Flags, MethodId, Name};
 use crate::enter::World;
@@ -48,7 +48,7 @@ fn declaration(world: &World, above: ClassId, arguments: &[StubType], method: Me
     StubMethod {
         parameters: signature.parameters.iter().enumerate().map(parameter).collect(),
         is_varargs: symbol.flags.has(Flags::VARARGS),
-        is_protected: !symbol.flags.has(Flags::PUBLIC),
+        access: MethodAccess::of(symbol.flags),
         type_parameters: if is_raw { Vec::new() } else { own.iter().map(|variable| variable.name).collect() },
         bounds: bounds.filter(|(_, bounds)| !bounds.is_empty() && !is_raw).collect(),
         ..plain_method(symbol.name.as_str(), written(&signature.result))

@@ -192,6 +192,9 @@ fn joined(world: &World, holes: &dyn Holes, owner: &ClassKey, arguments: &[&Argu
 
 /// The interface of the JDK for a function of this shape (JLS 9.8).
 pub fn function_type(holes: &dyn Holes, owner: &ClassKey, function: &Function) -> StubType {
+    if let Some(key) = own_interface(owner, function) {
+        return StubType::class(key);
+    }
     let parameter = |at: usize| {
         let given = function.parameters.get(at).cloned().flatten();
         given.unwrap_or_else(|| match function.names.get(at) {
@@ -221,6 +224,28 @@ pub fn function_type(holes: &dyn Holes, owner: &ClassKey, function: &Function) -
         (2, _) => of("BiFunction", arguments, Some(result)),
         _ => StubType::object(),
     }
+}
+
+/// The interface of its own for a function that none of the JDK's fits: it throws checked exceptions, or has many
+/// parameters.
+pub fn own_interface(owner: &ClassKey, function: &Function) -> Option<ClassKey> {
+    let count = function.parameters.len();
+    if function.throws.is_empty() && count <= 2 {
+        return None;
+    }
+    let thrown = function.throws.first().map_or_else(String::new, |thrown| match thrown {
+        StubType::Class(key, _) => key.simple_name().as_str().trim_end_matches("Exception").to_owned(),
+        _ => String::new(),
+    });
+    let shape = match (&function.result, count) {
+        (FunctionResult::Void | FunctionResult::Either, 0) => "Action",
+        (FunctionResult::Void | FunctionResult::Either, _) => "Consumer",
+        (FunctionResult::Boolean | FunctionResult::Value(_), 0) => "Supplier",
+        (FunctionResult::Boolean | FunctionResult::Value(_), _) => "Function",
+    };
+    let number = if count > 1 { count.to_string() } else { String::new() };
+    let name = format!("{}{thrown}{shape}{number}", owner.simple_name());
+    Some(ClassKey::top_level(owner.package, Name::new(&name)))
 }
 
 /// The class that stands for a lambda's parameter: `Lib`, `item` give `LibItem`.

@@ -1,5 +1,6 @@
 //! From evidence to declarations, all missing ones together.
 
+mod annotations;
 mod classes;
 mod implemented;
 mod inherited;
@@ -10,12 +11,12 @@ mod variables;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::collect::{element_key, hole_key};
-use super::evidence::{Call, Evidence, Want};
+use super::evidence::{Call, ClassRole, Evidence, Form, FunctionResult, Want};
 use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
 use crate::base::Name;
 use crate::enter::World;
-use methods::{Holes, parameter_hole};
+use methods::{Holes, own_interface, parameter_hole};
 use values::{Question, Settled};
 
 /// Settles missing declarations round by round.
@@ -32,6 +33,7 @@ pub struct Solver {
 impl Solver {
     /// Declarations that fit the evidence.
     pub fn solve(&mut self, world: &World, mut evidence: Evidence) -> Stubs {
+        declare_functions(&mut evidence);
         let holes = self.settle(world, &mut evidence);
         let answers = Answers { tried: &self.tried, evidence: &evidence, holes: &holes };
         let mut stubs = classes::declare(world, &evidence, &answers);
@@ -102,6 +104,33 @@ fn owners_of_constants(evidence: &Evidence) -> BTreeMap<ClassKey, ClassKey> {
         is_constant_name(name.as_str()) && accesses.iter().all(|access| access.is_static)
     });
     fields.map(|((owner, name), _)| (hole_key(owner, *name), owner.clone())).collect()
+}
+
+/// Interfaces for functions that none of the JDK's fits are missing classes, too.
+fn declare_functions(evidence: &mut Evidence) {
+    let methods =
+        evidence.methods.iter().flat_map(|((owner, _), calls)| calls.iter().map(move |call| (owner, call)));
+    let constructors =
+        evidence.constructors.iter().flat_map(|(owner, calls)| calls.iter().map(move |call| (owner, call)));
+    let mut found = Vec::new();
+    for (owner, call) in methods.chain(constructors) {
+        for argument in &call.arguments {
+            if let Form::Function(function) = &argument.form
+                && let Some(key) = own_interface(owner, function)
+            {
+                found.push((key, function.clone()));
+            }
+        }
+    }
+    for (key, mut function) in found {
+        // Other functions of this shape may have other results.
+        if matches!(function.result, FunctionResult::Value(_) | FunctionResult::Boolean) {
+            function.result = FunctionResult::Value(None);
+        }
+        let class = evidence.class(&key);
+        class.roles.push(ClassRole::Interface);
+        class.functions.push(function);
+    }
 }
 
 /// Elements of what is indexed or run over are holes, too.
@@ -222,7 +251,7 @@ impl Answers<'_> {
             .chain(constructors)
             .flat_map(|(owner, call)| {
                 call.arguments.iter().filter_map(move |argument| match &argument.form {
-                    super::evidence::Form::Function(function) => Some((owner, function)),
+                    Form::Function(function) => Some((owner, function)),
                     _ => None,
                 })
             })

@@ -1,0 +1,57 @@
+//! What classes leave to a missing superclass.
+
+use super::super::export::key_of;
+use super::super::placement::is_made_up;
+use super::Collector;
+use crate::base::{ClassId, Flags, MethodId};
+use crate::slice::Item;
+use crate::syntax::tree::ClassKind;
+use crate::types;
+
+impl Collector<'_> {
+    /// A concrete class implements what it inherits (JLS 8.1.1.1): what it does not itself, a missing superclass does.
+    pub(super) fn unimplemented(&mut self, class: ClassId) {
+        let world = self.world;
+        let symbols = &world.symbols;
+        let symbol = symbols.class(class);
+        let is_concrete = matches!(symbol.kind, ClassKind::Class | ClassKind::Enum | ClassKind::Record)
+            && !symbol.flags.has(Flags::ABSTRACT);
+        if !is_concrete {
+            return;
+        }
+        let mut superclasses = types::all_superclasses(symbols, class).into_iter();
+        let above = superclasses.find(|above| is_made_up(world, *above));
+        let Some(owner) = above.and_then(|above| key_of(world, above)) else { return };
+        for above in types::all_supertypes(symbols, class) {
+            for (index, method) in (0..).zip(&symbols.members(above).methods) {
+                let id = MethodId { class: above, index };
+                let is_there = !world.is_source(above) || self.slice.keeps(Item::Method(id));
+                let is_left = || {
+                    let found = types::implementation(symbols, class, id);
+                    found.is_none_or(|found| is_made_up(world, found.class))
+                };
+                if method.is_abstract() && is_there && types::of_object(symbols, id).is_none() && is_left() {
+                    let found = self.as_overridden((id, class), &owner, method.name);
+                    self.evidence.class(&owner).overrides.push(found);
+                }
+            }
+        }
+    }
+
+    /// The result of a method is one of what it overrides (JLS 8.4.5).
+    pub(super) fn overriding_result(&mut self, method: MethodId) {
+        let symbols = &self.world.symbols;
+        let result = &symbols.signature(method).result;
+        if result.class_id().is_none() {
+            return;
+        }
+        let this = symbols.this_type(method.class);
+        for overridden in types::overridden(symbols, method) {
+            if !is_made_up(self.world, overridden.class) {
+                let above = &symbols.signature(overridden).result;
+                let above = types::member_type(symbols, &this, overridden.class, above);
+                self.must_be_below(result, &above);
+            }
+        }
+    }
+}
