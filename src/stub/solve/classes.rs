@@ -3,24 +3,21 @@
 use std::collections::BTreeMap;
 
 use super::super::evidence::{
-    Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Known, Override, Want,
+    Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Override, Want,
 };
-use super::super::export::key_of;
 use super::super::model::{
     ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
 };
-use super::super::placement::{is_constant_name, is_made_up};
+use super::super::placement::is_constant_name;
 use super::Answers;
-use super::implemented::implemented;
 use super::inherited::takes;
 use super::methods::{
     Group, free_variables, function_type, groups, own_variable, parameters, shared_exceptions,
 };
 use super::values::Settled;
-use crate::base::{ClassId, Flags, Name, Primitive};
+use crate::base::{Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
-use crate::types;
 
 /// All classes that the evidence asks for.
 pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> Stubs {
@@ -110,70 +107,6 @@ impl Builder<'_> {
             self.implement(&mut class);
         }
         class
-    }
-
-    fn supertypes(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
-        let own = match self.answers.holes.get(key) {
-            Some(Settled::Own(above)) => above.clone(),
-            _ => Vec::new(),
-        };
-        let converted = found.supertypes.iter().map(|known| known.written.clone());
-        let mut superclasses = Vec::new();
-        for ty in own.into_iter().chain(converted) {
-            let ty = self.answers.resolved(&ty).as_supertype();
-            let StubType::Class(above, _) = &ty else { continue };
-            if self.is_final(above) || above == key || ty.is_object() || self.is_below(above, key) {
-                continue;
-            }
-            match self.kind_of(above, &found.supertypes) {
-                ClassKind::Interface if !class.interfaces.contains(&ty) => class.interfaces.push(ty),
-                ClassKind::Class if !superclasses.contains(&ty) => superclasses.push(ty),
-                _ => {}
-            }
-        }
-        if found.roles.contains(&ClassRole::Resource)
-            || matches!(self.answers.holes.get(key), Some(Settled::OwnResource))
-        {
-            class.interfaces.push(StubType::java_lang("AutoCloseable"));
-            class.methods.push(plain_method("close", StubType::Void));
-        }
-        if class.kind == ClassKind::Class {
-            class.superclass = superclasses.into_iter().next();
-            if class.superclass.is_none() && found.roles.contains(&ClassRole::Exception) {
-                class.superclass = Some(StubType::java_lang("RuntimeException"));
-            }
-        }
-    }
-
-    fn kind_of(&self, key: &ClassKey, known: &[Known]) -> ClassKind {
-        if let Some(kind) = self.kinds.get(key) {
-            return *kind;
-        }
-        let symbols = &self.world.symbols;
-        let named = known.iter().filter_map(|known| known.ty.class_id());
-        let among = named.into_iter().find(|class| key_of(self.world, *class).as_ref() == Some(key));
-        let class = among.or_else(|| self.find(key));
-        class.map_or(ClassKind::Class, |class| symbols.class(class).kind)
-    }
-
-    fn find(&self, key: &ClassKey) -> Option<ClassId> {
-        let binary = key.path.iter().map(|part| part.as_str()).collect::<Vec<_>>().join("$");
-        let name = if key.package.is_empty() { binary } else { format!("{}.{binary}", key.package) };
-        self.world.symbols.find_class(Name::new(&name), crate::base::Root::NONE)
-    }
-
-    fn is_final(&self, key: &ClassKey) -> bool {
-        let class = self.find(key).filter(|class| !is_made_up(self.world, *class));
-        class.is_some_and(|class| self.world.symbols.class(class).flags.has(Flags::FINAL))
-    }
-
-    /// Whether a class of the program is below the other one: it cannot be above it, too (JLS 8.1.4).
-    fn is_below(&self, class: &ClassKey, above: &ClassKey) -> bool {
-        let Some(class) = self.find(class).filter(|class| !is_made_up(self.world, *class)) else {
-            return false;
-        };
-        let supertypes = types::all_supertypes(&self.world.symbols, class);
-        supertypes.into_iter().any(|found| key_of(self.world, found).as_ref() == Some(above))
     }
 
     fn constants(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
@@ -271,27 +204,6 @@ impl Builder<'_> {
                 && matches!((name.as_str(), call.arguments.len()), ("values", 0) | ("valueOf", 1))
         };
         calls.iter().all(|call| inherits(&call) || is_of_enum(&call))
-    }
-
-    /// What known classes above leave abstract is declared.
-    fn implement(&self, class: &mut StubClass) {
-        let above: Vec<StubType> = class.superclass.iter().chain(&class.interfaces).cloned().collect();
-        for ty in above {
-            let StubType::Class(key, arguments) = ty else { continue };
-            let Some(found) = self.find(&key).filter(|found| !is_made_up(self.world, *found)) else {
-                continue;
-            };
-            for method in implemented(self.world, found, &arguments) {
-                let types = |method: &StubMethod| -> Vec<StubType> {
-                    method.parameters.iter().map(|parameter| parameter.ty.clone()).collect()
-                };
-                let is_same =
-                    |known: &StubMethod| known.name == method.name && types(known) == types(&method);
-                if !class.methods.iter().any(is_same) {
-                    class.methods.push(method);
-                }
-            }
-        }
     }
 
     fn parameters(&self, key: &ClassKey, arity: usize, group: &Group) -> Vec<StubParameter> {
@@ -428,26 +340,5 @@ fn without_free_variables(ty: StubType) -> StubType {
             StubType::Class(key, arguments.collect())
         }
         other => other,
-    }
-}
-
-/// No class may be above itself (JLS 8.1.4).
-pub(super) fn break_cycles(stubs: &mut Stubs) {
-    let keys: Vec<ClassKey> = stubs.classes.keys().cloned().collect();
-    for key in keys {
-        let mut seen = vec![key.clone()];
-        let mut at = key.clone();
-        while let Some(StubType::Class(above, _)) =
-            stubs.classes.get(&at).and_then(|class| class.superclass.clone())
-        {
-            if seen.contains(&above) {
-                if let Some(class) = stubs.classes.get_mut(&at) {
-                    class.superclass = None;
-                }
-                break;
-            }
-            seen.push(above.clone());
-            at = above;
-        }
     }
 }

@@ -5,6 +5,7 @@ mod classes;
 mod implemented;
 mod inherited;
 mod methods;
+mod supertypes;
 mod values;
 mod variables;
 
@@ -43,7 +44,7 @@ impl Solver {
                 stubs.classes.entry(key.clone()).or_insert_with(|| class.clone());
             }
         }
-        classes::break_cycles(&mut stubs);
+        supertypes::break_cycles(&mut stubs);
         let own = stubs.classes.keys().filter(|key| holes.contains_key(*key)).cloned();
         let parameters = answers.parameter_holes();
         self.tried.extend(own.chain(parameters));
