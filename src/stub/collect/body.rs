@@ -1,6 +1,8 @@
 //! What a piece of code says about missing declarations: every call, field access, creation and conversion in it.
 
-use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::super::evidence::{Known, Place};
 use super::super::export::{capitalized, export};
@@ -171,5 +173,18 @@ pub fn element_key(hole: &ClassKey) -> ClassKey {
 /// The class that stands for the type of a member until something better is known: `Cart#price` gives `CartPrice`.
 pub fn hole_key(owner: &ClassKey, member: Name) -> ClassKey {
     let name = capitalized(member.as_str());
-    ClassKey::top_level(owner.package, Name::new(&format!("{}{name}", owner.simple_name())))
+    let owner_name = owner.simple_name();
+    let text = match owner_name.as_str().char_indices().nth(LONGEST_NAME) {
+        None => format!("{owner_name}{name}"),
+        Some((at, _)) => {
+            let (start, _) = owner_name.as_str().split_at_checked(at).unwrap_or(("", ""));
+            let mut hasher = FxHasher::default();
+            owner_name.as_str().hash(&mut hasher);
+            format!("{start}{:x}{name}", hasher.finish())
+        }
+    };
+    ClassKey::top_level(owner.package, Name::new(&text))
 }
+
+/// Names of holes of holes grow; those of files must not.
+const LONGEST_NAME: usize = 80;

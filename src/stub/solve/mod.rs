@@ -2,6 +2,7 @@
 
 mod annotations;
 mod classes;
+mod fluent;
 mod implemented;
 mod inherited;
 mod methods;
@@ -65,6 +66,7 @@ impl Solver {
         }
         let variables = variables::results(world, evidence);
         let constants = owners_of_constants(evidence);
+        let fluent = fluent::results(evidence);
         add_elements(&mut wants);
         let is_hole = |key: &ClassKey| wants.contains_key(key);
         let mut settled = BTreeMap::new();
@@ -77,6 +79,13 @@ impl Solver {
                     self.told.insert(hole.clone(), ty.clone());
                     Settled::Type(ty)
                 }
+                Settled::Own(above) if above.is_empty() && fluent.contains_key(hole) => {
+                    let class = fluent
+                        .get(hole)
+                        .map_or_else(StubType::object, |class| StubType::class(class.clone()));
+                    self.told.insert(hole.clone(), class.clone());
+                    Settled::Type(class)
+                }
                 Settled::Open if let Some(ty) = self.told.get(hole) => Settled::Type(ty.clone()),
                 Settled::Open if let Some(owner) = constants.get(hole) => {
                     Settled::Type(StubType::class(owner.clone()))
@@ -88,6 +97,12 @@ impl Solver {
                 other => other,
             };
             settled.insert(hole.clone(), answer);
+        }
+        for (hole, class) in fluent {
+            // The same method is one of that class from now on.
+            if !settled.contains_key(&hole) {
+                self.told.entry(hole).or_insert_with(|| StubType::class(class));
+            }
         }
         for (hole, answer) in &settled {
             if let Settled::Type(StubType::Class(key, _)) = answer {

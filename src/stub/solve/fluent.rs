@@ -1,0 +1,43 @@
+//! Chains of calls that go on with the same class, as those of builders do: `b.name(x).size(y).name(z)`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::super::collect::hole_key;
+use super::super::evidence::Evidence;
+use super::super::model::ClassKey;
+use crate::base::Name;
+
+/// Calls in a row, each on the result of the one before, that are looked at.
+const MAX_CHAIN: usize = 64;
+/// So many unknown results in a row are taken for one class.
+const LONG_CHAIN: usize = 3;
+
+/// The holes of such results, each with the class that it is.
+pub(super) fn results(evidence: &Evidence) -> BTreeMap<ClassKey, ClassKey> {
+    let mut names: BTreeMap<&ClassKey, BTreeSet<Name>> = BTreeMap::new();
+    let mut owners: BTreeMap<ClassKey, (&ClassKey, Name)> = BTreeMap::new();
+    for (owner, name) in evidence.methods.keys() {
+        names.entry(owner).or_default().insert(*name);
+        owners.insert(hole_key(owner, *name), (owner, *name));
+    }
+    let mut found = BTreeMap::new();
+    for (hole, used) in names.iter().filter(|(class, _)| owners.contains_key(**class)) {
+        let mut links: Vec<(&ClassKey, Name)> = Vec::new();
+        let mut at: &ClassKey = hole;
+        while let Some((owner, name)) = owners.get(at).filter(|_| links.len() < MAX_CHAIN) {
+            links.push((at, *name));
+            at = owner;
+            let is_generic = evidence.classes.get(at).is_some_and(|class| class.arity > 0);
+            let shares = names.get(at).is_some_and(|names| !names.is_disjoint(used));
+            let is_long = links.len() >= LONG_CHAIN && !owners.contains_key(at);
+            if !is_generic && (shares || is_long) {
+                for (link, name) in &links {
+                    found.entry((*link).clone()).or_insert_with(|| at.clone());
+                    found.entry(hole_key(at, *name)).or_insert_with(|| at.clone());
+                }
+                break;
+            }
+        }
+    }
+    found
+}
