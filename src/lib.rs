@@ -10,7 +10,7 @@
 //!  what the user has        what the program says            what must stay       what comes out
 //!  project ─► syntax ──┐                                                      ┌─► emit ─► cli
 //!  (roots, zips)       ├─► symbols ─► types ─► resolve ─► enter ─► attribute ─┤   (files, report)
-//!  class path, ────────┘   (one model for source,              rules ─► slice ┘
+//!  class path, ────────┘   (one model for source,              rules ─► slice ┘ ◄─► stub (what is missing)
 //!  JDK: classfile           class files and the JDK)                          └─► verify (javac)
 //! ```
 //!
@@ -27,6 +27,7 @@
 //! | [`attribute`] | symbols and types in bodies and headers, overloads, inference (JLS 15, 18) | enter resolve |
 //! | [`rules`] | type-rule files: read, check, compile | base symbols |
 //! | [`slice`](mod@slice) | targets, items, clauses, the work list, the reason for every kept item | attribute rules |
+//! | [`stub`] | what is missing: the evidence of its uses, declarations that fit all of them | slice, and what that may use |
 //! | [`emit`] | items to files, as text; never touches the disk | syntax slice |
 //! | [`verify`] | a resident javac and its messages | base |
 //! | [`pipeline`] | the one place that calls the phases in order | all of the above |
@@ -41,12 +42,14 @@
 //!    completed one by one, on first use ([`symbols::Symbols`]).
 //! 2. **Signatures, never decompilation**: libraries are read from class files. A class is looked for in the sources, then
 //!    on the class path, then in the JDK. Classes that are no source stay dependencies of the slice ([`slice::used_entries`]).
-//! 3. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,
+//! 3. **What is missing is made up** so that it fits all its uses, enters the model as source, and is looked at again until
+//!    nothing changes ([`stub`]); every guess is reported.
+//! 4. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,
 //!    and noted.
-//! 4. **The target is untouched**, comments included.
-//! 5. **A reason for everything** that is kept.
-//! 6. **Deterministic**: order comes from the source, never from a hash or a thread.
-//! 7. **Analysis is total**: it returns values and diagnostics; no input makes it panic, recursion is bounded.
+//! 5. **The target is untouched**, comments included.
+//! 6. **A reason for everything** that is kept.
+//! 7. **Deterministic**: order comes from the source, never from a hash or a thread.
+//! 8. **Analysis is total**: it returns values and diagnostics; no input makes it panic, recursion is bounded.
 //!    `Result` and `anyhow` live where disk, processes and users are.
 
 pub mod base;

@@ -18,6 +18,7 @@ use crate::stub;
 
 pub use crate::emit::OutputFile;
 pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
+pub use crate::stub::Guess;
 
 /// Warnings for one file: the first errors explain the rest.
 const MAX_SYNTAX_WARNINGS: usize = 3;
@@ -105,6 +106,8 @@ pub struct SliceOutput {
     pub timings: Vec<(&'static str, Duration)>,
     /// How the slice was made: `exact` from complete sources.
     pub mode: &'static str,
+    /// How many of the kept classes and members were made up.
+    pub made_up: usize,
     sliced: Arc<Sliced>,
 }
 
@@ -122,6 +125,7 @@ struct Sliced {
 struct MadeUp {
     world: World,
     requirements: Requirements,
+    stubs: stub::Stubs,
 }
 
 impl std::fmt::Debug for MadeUp {
@@ -239,6 +243,7 @@ impl Program {
                 (Mode::Exact, _) | (Mode::Auto, None) => "exact",
                 (Mode::Approximate, _) | (Mode::Auto, Some(_)) => "approximate",
             },
+            made_up: slice.items().iter().filter(|item| is_added(world, **item)).count(),
             sliced: Arc::new(sliced),
         }
     }
@@ -259,7 +264,7 @@ impl Program {
             let world = self.world.with_files(stub::render(&stubs));
             let requirements = Requirements::new(self.requirements.rules.clone());
             sliced = slice_in(&world, &requirements, targets);
-            sliced.made_up = Some(MadeUp { world, requirements });
+            sliced.made_up = Some(MadeUp { world, requirements, stubs: stubs.clone() });
         }
         sliced
     }
@@ -309,7 +314,24 @@ impl Program {
         let (world, requirements) = self.view(&output.sliced);
         let Sliced { slice, targets, .. } = &*output.sliced;
         let explained = slice::explain(world, requirements, slice, targets);
-        slice::kept_items(world, &requirements.rules, &explained)
+        let mut kept = slice::kept_items(world, &requirements.rules, &explained);
+        // What was made up stands in no file that anyone could look at.
+        let is_there = |place: &(FileId, Span)| !world.project().is_added(place.0);
+        for item in &mut kept {
+            item.declared = item.declared.filter(is_there);
+            if let KeptReason::Rule(step) = &mut item.reason {
+                step.place = step.place.filter(is_there);
+            }
+        }
+        kept
+    }
+
+    /// The declarations in the slice that were made up.
+    pub fn guesses(&self, output: &SliceOutput) -> Vec<Guess> {
+        match &output.sliced.made_up {
+            Some(made_up) => stub::guesses(&made_up.world, &output.sliced.slice, &made_up.stubs),
+            None => Vec::new(),
+        }
     }
 
     /// Lines of code of the original files that something is kept of.
@@ -319,6 +341,12 @@ impl Program {
         let originals = files.into_iter().filter(|file| !world.project().is_added(*file));
         originals.map(|file| code_lines(self.project().text(file))).sum()
     }
+}
+
+/// Whether the item was made up.
+fn is_added(world: &World, item: Item) -> bool {
+    let source = item.class().and_then(|class| world.source(class));
+    source.is_some_and(|source| world.project().is_added(source.file))
 }
 
 /// Rounds of making things up; each settles what the one before brought to light.

@@ -165,6 +165,10 @@ pub(super) struct SliceArgs {
     #[arg(long, value_name = "ITEM", num_args = 0..=1, require_equals = true, default_missing_value = "")]
     pub explain: Option<String>,
 
+    /// Compile the slice with the javac of the JDK in the end; exit code 1 if it is rejected
+    #[arg(long)]
+    pub verify: bool,
+
     /// Write a JSON report: targets, files, items kept with reasons, libraries used, sizes, timings, notes
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,

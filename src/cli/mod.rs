@@ -7,6 +7,7 @@ mod annotations;
 mod args;
 mod attribute;
 mod batch;
+mod compile;
 mod crash;
 mod explain;
 mod interrupt;

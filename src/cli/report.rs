@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::base::{Diagnostic, FileId, Severity, Span};
-use crate::pipeline::{KeptItem, KeptReason, Library, Program, SliceOutput, Step, Target};
+use crate::pipeline::{Guess, KeptItem, KeptReason, Library, Program, SliceOutput, Step, Target};
 use crate::project::{Project, code_lines};
 
 /// The report as it is written.
@@ -24,6 +24,19 @@ pub(super) struct Report<'r> {
     /// Microseconds by phase.
     timings: BTreeMap<&'static str, u128>,
     notes: Vec<NoteEntry<'r>>,
+    /// What was made up because nobody declares it.
+    guesses: Vec<GuessEntry<'r>>,
+}
+
+/// A declaration that was made up, and what shaped it.
+#[derive(Serialize)]
+struct GuessEntry<'r> {
+    symbol: &'r str,
+    declaration: &'r str,
+    /// `path:line` of each use.
+    uses: Vec<String>,
+    /// What would have fitted as well.
+    alternatives: &'r [String],
 }
 
 /// A declaration that can be, or was, sliced for.
@@ -135,7 +148,7 @@ impl<'r> Report<'r> {
         project: &'r Project,
         targets: &'r [Target],
         output: &'r SliceOutput,
-        (lines, kept): (Lines, &'r [KeptItem]),
+        (lines, kept, guesses): (Lines, &'r [KeptItem], &'r [Guess]),
         diagnostics: &'r [Diagnostic],
     ) -> Report<'r> {
         let files =
@@ -151,12 +164,27 @@ impl<'r> Report<'r> {
             files: files.collect(),
             timings: output.timings.iter().map(|(phase, time)| (*phase, time.as_micros())).collect(),
             notes: diagnostics.iter().map(|note| note_entry(project, note)).collect(),
+            guesses: guesses.iter().map(|guess| guess_entry(project, guess)).collect(),
         }
     }
 
     /// The text of the report file.
     pub fn to_json(&self) -> anyhow::Result<String> {
         Ok(serde_json::to_string_pretty(self)? + "\n")
+    }
+}
+
+fn guess_entry<'r>(project: &Project, guess: &'r Guess) -> GuessEntry<'r> {
+    let place = |(file, span): &(FileId, Span)| {
+        format!("{}:{}", project.path(*file), project.line(*file, span.start))
+    };
+    let mut uses: Vec<String> = guess.uses.iter().map(place).collect();
+    uses.dedup();
+    GuessEntry {
+        symbol: &guess.symbol,
+        declaration: &guess.declaration,
+        uses,
+        alternatives: &guess.alternatives,
     }
 }
 

@@ -53,6 +53,7 @@ pub(super) struct SliceSettings {
     pub out: Place<Folder>,
     pub report: Option<Place<PathBuf>>,
     pub explain: Explain,
+    pub check: Check,
 }
 
 /// What to explain to the user.
@@ -141,7 +142,8 @@ fn slice_settings(args: SliceArgs) -> anyhow::Result<Settings> {
         check_apart(&folder.path, report)?;
     }
     let explain = explain(args.explain.as_deref())?;
-    let slice = SliceSettings { targets: args.target, out, report, explain };
+    let check = if args.verify { Check::Compiles } else { Check::Nothing };
+    let slice = SliceSettings { targets: args.target, out, report, explain, check };
     Ok(Settings { engine: engine_settings(args.engine), command: Command::Slice(slice) })
 }
 

@@ -3,11 +3,12 @@
 use std::fmt::Write;
 use std::time::Instant;
 
+use super::compile::{Compilation, Compilers};
 use super::explain;
 use super::messages::Console;
 use super::output::OutputFolder;
 use super::report::{Lines, Report};
-use super::settings::{EngineSettings, Explain, Place, SliceSettings};
+use super::settings::{Check, EngineSettings, Explain, Place, SliceSettings};
 use super::staging::StagedFile;
 use super::{Outcome, open_program, print};
 use crate::base::{Diagnostic, Severity};
@@ -39,12 +40,38 @@ pub(super) fn run(
         (None, Explain::Nothing) => Vec::new(),
         (Some(_), _) | (None, Explain::Everything | Explain::Items(..)) => program.explain(&output),
     };
+    let guesses = match (&settings.report, &settings.explain) {
+        (None, Explain::Nothing) => Vec::new(),
+        (Some(_), _) | (None, Explain::Everything | Explain::Items(..)) => program.guesses(&output),
+    };
     let lines = Lines::of(&program, &output);
-    let report = Report::new(project, &targets, &output, (lines, &kept), &diagnostics);
+    let report = Report::new(project, &targets, &output, (lines, &kept, &guesses), &diagnostics);
     write(project, settings, out, &output, &report)?;
-    explain::print(project, settings, console, &targets, &kept)?;
+    explain::print(project, settings, console, &targets, (&kept, &guesses))?;
     summarize(settings, console, &targets, (&output, lines), start);
-    Ok(Outcome::Done)
+    match settings.check {
+        Check::Nothing => Ok(Outcome::Done),
+        Check::Compiles => verify(&program, engine, &output, console),
+    }
+}
+
+/// Asks javac, as `--verify` wants it.
+fn verify(
+    program: &Program,
+    engine: &EngineSettings,
+    output: &SliceOutput,
+    console: &Console,
+) -> anyhow::Result<Outcome> {
+    match Compilers::new(program, engine, 1)?.compile(&output.files)? {
+        Compilation::Accepted => {
+            console.status("javac accepts it");
+            Ok(Outcome::Done)
+        }
+        Compilation::Rejected { all, .. } => {
+            all.iter().for_each(|error| console.error(&format!("javac: {error}")));
+            Ok(Outcome::VerificationFailed)
+        }
+    }
 }
 
 /// All targets, each once; `None` if one of them was not found, which has been said.
@@ -135,6 +162,14 @@ fn summarize(
         "wrote {files} file{plural}, {} lines of code (of {}) to {place} in {milliseconds:.0} ms",
         lines.after, lines.before
     ));
+    if output.made_up > 0 {
+        let plural = if output.made_up == 1 { "" } else { "s" };
+        let line = format!(
+            "approximate: {} declaration{plural} that nobody declares were made up; --explain shows them",
+            output.made_up
+        );
+        console.status(&line);
+    }
     if let Some(line) = dependencies(&output.libraries) {
         console.status(&line);
     }

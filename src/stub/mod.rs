@@ -8,12 +8,14 @@
 mod collect;
 mod evidence;
 mod export;
+mod guesses;
 mod model;
 mod placement;
 mod render;
 mod solve;
 
 pub use collect::{Missing, collect, missing};
+pub use guesses::{Guess, guesses};
 pub use model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
 pub use render::render;
 pub use solve::Solver;

@@ -1,6 +1,5 @@
 //! `typeslice batch`: every target in one process, sharing all that was parsed.
 
-mod compile;
 mod plan;
 mod row;
 mod rows;

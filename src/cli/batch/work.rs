@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
+use super::super::compile::{Compilation, Compilers};
 use super::super::crash;
 use super::super::output::OutputFolder;
 use super::super::settings::{Check, EngineSettings};
-use super::compile::{Compilation, Compilers};
 use super::plan::Task;
 use super::row::{Row, Verdict};
 use super::rows::Rows;
@@ -149,7 +149,7 @@ fn judge(bench: &Bench, row: &mut Row, output: &SliceOutput) {
     let Some(compilers) = &bench.compilers else { return };
     match compilers.compile(&output.files) {
         Ok(Compilation::Accepted) => row.verdict = Verdict::Compiled,
-        Ok(Compilation::Rejected { code, message }) => {
+        Ok(Compilation::Rejected { code, message, .. }) => {
             row.verdict = Verdict::Failed;
             row.code = code;
             row.error = Some(message);

@@ -9,7 +9,7 @@ mod tree;
 
 use super::messages::{self, Colors, Console};
 use super::settings::{Explain, Place, SliceSettings};
-use crate::pipeline::{KeptItem, Target};
+use crate::pipeline::{Guess, KeptItem, Target};
 use crate::project::Project;
 
 pub(super) fn print(
@@ -17,14 +17,14 @@ pub(super) fn print(
     settings: &SliceSettings,
     console: &Console,
     targets: &[Target],
-    kept: &[KeptItem],
+    (kept, guesses): (&[KeptItem], &[Guess]),
 ) -> anyhow::Result<()> {
     let is_taken = settings.out == Place::Stdout || settings.report == Some(Place::Stdout);
     let colors =
         if is_taken { console.colors(&std::io::stderr()) } else { console.colors(&std::io::stdout()) };
     let text = match &settings.explain {
         Explain::Nothing => return Ok(()),
-        Explain::Everything => tree::tree(targets, kept, colors),
+        Explain::Everything => tree::tree(targets, kept, colors) + &made_up(project, guesses, colors),
         Explain::Items(wanted, written) => match find::matching(kept, wanted).as_slice() {
             [] => find::not_kept(kept, written),
             found => chain::chains(project, targets, kept, found, colors),
@@ -36,6 +36,43 @@ pub(super) fn print(
     }
     super::print(&text)
 }
+
+/// What was made up, each with the first places that use it and what would have fitted as well.
+fn made_up(project: &Project, guesses: &[Guess], colors: Colors) -> String {
+    if guesses.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("\n{}\n", bold("made up, because nobody declares it:", colors));
+    for guess in guesses {
+        let mut lines: Vec<String> = guess
+            .uses
+            .iter()
+            .map(|(file, span)| format!("{}:{}", project.path(*file), project.line(*file, span.start)))
+            .collect();
+        lines.dedup();
+        let more = if lines.len() > MOST_USES {
+            format!(" and {} more", lines.len() - MOST_USES)
+        } else {
+            String::new()
+        };
+        lines.truncate(MOST_USES);
+        let used =
+            if lines.is_empty() { String::new() } else { format!("used at {}{more}", lines.join(", ")) };
+        let or = guess.alternatives.join(", ");
+        let or = if or.is_empty() { or } else { format!("would fit, too: {or}") };
+        let parts: Vec<String> = [used, or].into_iter().filter(|part| !part.is_empty()).collect();
+        text += &format!(
+            "  {} = {}\n      {}\n",
+            guess.symbol,
+            guess.declaration,
+            dim(&parts.join("; "), colors)
+        );
+    }
+    text
+}
+
+/// Uses of a made-up declaration to show.
+const MOST_USES: usize = 3;
 
 /// Text that is there for those who ask.
 fn dim(text: &str, colors: Colors) -> String {

@@ -1,14 +1,14 @@
-//! Warm compilers for `--compile`, one per thread, so that no slice waits for another's compilation.
+//! Compilers for `--compile` and `--verify`: warm, one per thread, so that no slice waits for another's compilation.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context;
 
-use super::super::settings::EngineSettings;
+use super::settings::EngineSettings;
 use crate::pipeline::{OutputFile, Program};
 use crate::project::jdk;
-use crate::verify::Compiler;
+use crate::verify::{Compiler, MessageKind};
 
 /// The compilers of a batch. Each starts when its thread first needs one.
 pub(super) struct Compilers {
@@ -21,10 +21,11 @@ pub(super) struct Compilers {
 /// What javac says about a slice.
 pub(super) enum Compilation {
     Accepted,
-    /// The first error: javac's code for it, and `path:line: message`.
+    /// The first error: javac's code for it, and `path:line: message`; then all of them.
     Rejected {
         code: Option<String>,
         message: String,
+        all: Vec<String>,
     },
 }
 
@@ -33,7 +34,7 @@ impl Compilers {
         let home = jdk::find(engine.options.jdk.as_deref()).map_err(anyhow::Error::msg)?.home;
         // The first starts now: without a compiler, none of the slices can be checked.
         let first = Compiler::start(&home, &[])
-            .with_context(|| format!("--compile needs a JDK with javac; {} does not do", home.display()))?;
+            .with_context(|| format!("a JDK with javac is needed; {} does not do", home.display()))?;
         let slots = std::iter::once(Some(first)).chain(std::iter::repeat_with(|| None));
         let slots = slots.take(threads.max(1)).map(Mutex::new).collect();
         Ok(Compilers { home, options: class_path_options(program)?, slots })
@@ -52,9 +53,14 @@ impl Compilers {
         let result = compiler.compile_with(&self.options, &pairs)?;
         Ok(match result.first_error() {
             None if result.ok => Compilation::Accepted,
-            None => Compilation::Rejected { code: None, message: "javac fails without an error".to_owned() },
+            None => {
+                let message = "javac fails without an error".to_owned();
+                Compilation::Rejected { code: None, all: vec![message.clone()], message }
+            }
             Some(error) => {
-                Compilation::Rejected { code: Some(error.code.clone()), message: error.to_string() }
+                let errors = result.messages.iter().filter(|message| message.kind == MessageKind::Error);
+                let all = errors.map(ToString::to_string).collect();
+                Compilation::Rejected { code: Some(error.code.clone()), message: error.to_string(), all }
             }
         })
     }
