@@ -60,6 +60,10 @@ pub struct ClassEvidence {
     pub elements: Vec<(Name, StubType)>,
     /// How often it is used as an annotation.
     pub annotations: usize,
+    /// An annotation that stands twice on one declaration.
+    pub is_repeated: bool,
+    /// Where an annotation stands that must be said: `TYPE_USE`, and `METHOD`, `PACKAGE` beside it (JLS 9.6.4.1).
+    pub targets: Vec<&'static str>,
     /// Lambdas and method references that are values of it.
     pub functions: Vec<Function>,
     pub places: Vec<Place>,

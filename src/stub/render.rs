@@ -46,6 +46,9 @@ impl<'s> File<'s> {
                 });
             });
         }
+        for line in inside.iter().filter_map(|key| stubs.classes.get(*key)).flat_map(|class| &class.meta) {
+            used.extend(meta_names(line).map(|name| ClassKey::top_level(Name::new(META), Name::new(name))));
+        }
         let own: BTreeSet<Name> = inside.iter().flat_map(|key| key.path.iter().copied()).collect();
         let mut imported: BTreeMap<Name, ClassKey> = BTreeMap::new();
         // Classes of its own package have their simple names first.
@@ -83,7 +86,7 @@ impl<'s> File<'s> {
         let Some(class) = self.stubs.classes.get(key) else { return };
         let indent = "    ".repeat(depth);
         for line in &class.meta {
-            let _ = writeln!(text, "{indent}{line}");
+            let _ = writeln!(text, "{indent}{}", self.meta(line));
         }
         let is_inner = depth > 0 && class.is_static && class.kind == ClassKind::Class;
         let modifiers = [
@@ -111,6 +114,18 @@ impl<'s> File<'s> {
         text.push_str(" {\n");
         self.members(key, class, depth + 1, text);
         let _ = writeln!(text, "{indent}}}");
+    }
+
+    /// An annotation of an annotation interface, with the names that are imported.
+    fn meta(&self, line: &str) -> String {
+        let mut text = line.to_owned();
+        for name in meta_names(line) {
+            let key = ClassKey::top_level(Name::new(META), Name::new(name));
+            if self.imported.get(&key.simple_name()) == Some(&key) {
+                text = text.replace(&key.to_string(), name);
+            }
+        }
+        text
     }
 
     fn members(&self, key: &ClassKey, class: &StubClass, depth: usize, text: &mut String) {
@@ -233,6 +248,15 @@ impl<'s> File<'s> {
             }
         }
     }
+}
+
+/// The package of meta-annotations.
+const META: &str = "java.lang.annotation";
+
+/// The classes of that package that a line names by their full names.
+fn meta_names(line: &str) -> impl Iterator<Item = &str> {
+    let names = line.split("java.lang.annotation.").skip(1);
+    names.filter_map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next())
 }
 
 fn parameters(arity: usize) -> String {

@@ -3,6 +3,7 @@
 //! Each round collects everything anew, so that what an earlier round guessed is no evidence for itself.
 
 mod below;
+mod annotations;
 mod body;
 mod bounds;
 mod conversions;

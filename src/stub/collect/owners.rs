@@ -3,7 +3,7 @@
 use super::super::evidence::Known;
 use super::super::export::{export, key_of};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_class_name, is_made_up, made_up_supertype, qualified};
+use super::super::placement::{is_class_name, is_constant_name, is_made_up, made_up_supertype, qualified};
 use super::body::{BodyCollector, element_key, hole_key};
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
@@ -151,7 +151,7 @@ impl BodyCollector<'_, '_> {
             return None;
         }
         // `Lib.instance` and `Lib.MAX` are fields.
-        if parts.len() > 1 && !is_class_name(last.as_str()) {
+        if parts.len() > 1 && (!is_class_name(last.as_str()) || is_constant_of_class(&parts)) {
             return None;
         }
         self.outer.viewpoint(self.file, &self.around).place(&parts)
@@ -238,8 +238,19 @@ impl BodyCollector<'_, '_> {
                         && matches!(self.trace.sites.get(&id), Some(Site::Missing | Site::Package(_)))
                         && self.hole(target).is_none()
                 });
-                is_package || (is_receiver && is_class_name(name.as_str()))
+                let of_class = self.parts(id).is_some_and(|parts| is_constant_of_class(&parts));
+                is_package || (is_receiver && is_class_name(name.as_str()) && !of_class)
             }
         }
+    }
+}
+
+/// Whether a qualified name ends in a constant of a class: `Lib.MAX`, but not `org.lib.DB` or `Lib.T`.
+fn is_constant_of_class(parts: &[Name]) -> bool {
+    match parts {
+        [.., class, last] => {
+            is_class_name(class.as_str()) && last.as_str().len() > 1 && is_constant_name(last.as_str())
+        }
+        _ => false,
     }
 }

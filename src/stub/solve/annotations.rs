@@ -12,13 +12,19 @@ impl Builder<'_> {
     pub(super) fn annotation(&self, key: &ClassKey, found: &ClassEvidence) -> StubClass {
         let mut class = StubClass { kind: ClassKind::Annotation, ..StubClass::default() };
         let known = WellKnownAnnotation::in_package(key.package.as_str(), &key.nested_name());
-        class.meta = known.map_or_else(Vec::new, meta_annotations);
+        class.meta = known.map_or_else(|| target_annotation(found), meta_annotations);
+        if found.is_repeated {
+            let container = format!("{}.Container.class", key.simple_name());
+            class.meta.push(format!("@java.lang.annotation.Repeatable({container})"));
+        }
         for (name, ty) in &found.elements {
             if !class.methods.iter().any(|method| method.name == *name) {
-                let ty = self.answers.resolved(ty);
-                let given = found.elements.iter().filter(|(other, _)| other == name).count();
+                let same = found.elements.iter().filter(|(other, _)| other == name);
+                // One value is as good as an array of one (JLS 9.7.1).
+                let array = same.clone().map(|(_, ty)| ty).find(|ty| matches!(ty, StubType::Array(_)));
+                let ty = self.answers.resolved(array.unwrap_or(ty));
                 // Other uses leave it out.
-                let default = if given < found.annotations { self.element_default(&ty) } else { None };
+                let default = if same.count() < found.annotations { self.element_default(&ty) } else { None };
                 class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
             }
         }
@@ -44,6 +50,29 @@ impl Builder<'_> {
     }
 }
 
+/// `@Target` of an annotation that stands before types (JLS 9.6.4.1).
+fn target_annotation(found: &ClassEvidence) -> Vec<String> {
+    if !found.targets.contains(&"TYPE_USE") {
+        return Vec::new();
+    }
+    let mut names: Vec<String> = Vec::new();
+    for target in &found.targets {
+        let name = format!("java.lang.annotation.ElementType.{target}");
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    vec![format!("@java.lang.annotation.Target({})", braced(&names))]
+}
+
+/// The values of an array element.
+fn braced(values: &[String]) -> String {
+    match values {
+        [only] => only.clone(),
+        several => format!("{{{}}}", several.join(", ")),
+    }
+}
+
 /// `@Target` and `@Retention` of a well-known annotation.
 fn meta_annotations(known: &WellKnownAnnotation) -> Vec<String> {
     let package = "java.lang.annotation";
@@ -51,11 +80,7 @@ fn meta_annotations(known: &WellKnownAnnotation) -> Vec<String> {
     if let Some(targets) = &known.targets {
         let names: Vec<String> =
             targets.iter().map(|target| format!("{package}.ElementType.{}", target.as_str())).collect();
-        let value = match names.as_slice() {
-            [only] => only.clone(),
-            several => format!("{{{}}}", several.join(", ")),
-        };
-        meta.push(format!("@{package}.Target({value})"));
+        meta.push(format!("@{package}.Target({})", braced(&names)));
     }
     meta
 }
