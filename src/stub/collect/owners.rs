@@ -108,7 +108,10 @@ impl BodyCollector<'_, '_> {
             None => self.inherited_owner(id, name)?,
             Some(target) => self.receiver_class(id, target)?,
         };
-        Some(Sought { owner, ..how })
+        // A missing field before the dot looks like a class only.
+        let is_value = target.is_some_and(|target| self.hole(target).as_ref() == Some(&owner));
+        let is_static = how.is_static && !is_value;
+        Some(Sought { owner, is_static, ..how })
     }
 
     /// Where a member without receiver comes from: a static import, or a missing supertype of a class around.

@@ -141,7 +141,8 @@ impl<'a> BodyCollector<'a, '_> {
 
     /// Beside a string, or as a part of one, `+` takes anything; else it takes numbers (JLS 15.18).
     pub(super) fn plus(&self, other: ExprId, whole: ExprId) -> Want {
-        match self.known(other) {
+        // What was made up for the other operand is no evidence for this one.
+        match self.known(other).filter(|_| self.hole(other).is_none()) {
             Some(known)
                 if Some(known.ty.class_id()) == Some(self.world().symbols.well_known().string)
                     && known.ty.class_id().is_some() =>
