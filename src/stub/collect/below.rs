@@ -2,7 +2,7 @@
 
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::{export, key_of};
-use super::super::model::ClassKey;
+use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::Collector;
 use crate::base::ClassId;
@@ -19,7 +19,7 @@ impl Collector<'_> {
                 self.arguments_below(&found, above);
             }
         } else {
-            self.class_below(below.class, sup, above.class);
+            self.class_below(below, sup, above.class);
         }
     }
 
@@ -56,14 +56,15 @@ impl Collector<'_> {
                 && let (Type::Class(below), Type::Class(above)) = (argument, bound.as_ref())
                 && !self.is_declared_below(below.class, above.class)
             {
-                self.class_below(below.class, bound, above.class);
+                self.class_below(below, bound, above.class);
             }
         }
     }
 
     /// The class itself if it was made up, else the nearest made-up class above it.
-    fn class_below(&mut self, below: ClassId, sup: &Type, above: ClassId) {
+    fn class_below(&mut self, sub: &ClassType, sup: &Type, above: ClassId) {
         let world = self.world;
+        let below = sub.class;
         // What is above it cannot be below it, too (JLS 8.1.4).
         if self.is_declared_below(above, below) {
             return;
@@ -73,7 +74,7 @@ impl Collector<'_> {
         let Some(key) = key.filter(|key| key_of(world, above).as_ref() != Some(key)) else { return };
         match self.role_below(above) {
             Some(role) => self.evidence.class(&key).roles.push(role),
-            None => self.add_supertype(&key, sup),
+            None => self.add_supertype(&key, sup, &self.own_arguments(sub, &key)),
         }
     }
 
@@ -91,10 +92,37 @@ impl Collector<'_> {
         }
     }
 
-    fn add_supertype(&mut self, key: &ClassKey, sup: &Type) {
-        if let Some(written) = export(self.world, sup) {
-            self.evidence.class(key).supertypes.push(Known { ty: sup.clone(), written });
+    /// What stands for the parameters of the missing class, as the type below it says.
+    fn own_arguments(&self, sub: &ClassType, key: &ClassKey) -> Vec<Option<StubType>> {
+        let symbols = &self.world.symbols;
+        let mut above = types::all_supertypes(symbols, sub.class).into_iter();
+        let class = above.find(|class| key_of(self.world, *class).as_ref() == Some(key));
+        let seen = class.and_then(|class| types::as_super(symbols, &Type::Class(sub.clone()), class));
+        match seen {
+            Some(Type::Class(own)) => {
+                own.arguments.iter().map(|argument| export(self.world, argument)).collect()
+            }
+            _ => Vec::new(),
         }
+    }
+
+    /// What the missing class is an argument for, its supertype is, too: `Missing<V>` below `Iterator<V>` makes it
+    /// `Missing<T>` below `Iterator<T>`. Other variables have no name there.
+    fn add_supertype(&mut self, key: &ClassKey, sup: &Type, own: &[Option<StubType>]) {
+        let Some(written) = export(self.world, sup) else { return };
+        let in_own_terms =
+            |argument: StubType| match own.iter().position(|known| known.as_ref() == Some(&argument)) {
+                Some(at) => StubType::Variable(type_parameter(own.len(), at)),
+                None if matches!(argument, StubType::Variable(_)) => StubType::object(),
+                None => argument,
+            };
+        let written = match written {
+            StubType::Class(name, arguments) => {
+                StubType::Class(name, arguments.into_iter().map(in_own_terms).collect())
+            }
+            other => other,
+        };
+        self.evidence.class(key).supertypes.push(Known { ty: sup.clone(), written });
     }
 
     /// Classes that no declaration extends by name (JLS 8.9, 9.6).
