@@ -64,6 +64,10 @@ pub struct ClassEvidence {
     pub is_repeated: bool,
     /// Where an annotation stands that must be said: `TYPE_USE`, and `METHOD`, `PACKAGE` beside it (JLS 9.6.4.1).
     pub targets: Vec<&'static str>,
+    /// The components of a record.
+    pub components: Vec<(Name, StubType)>,
+    /// All classes below a sealed one.
+    pub permits: Vec<ClassKey>,
     /// Lambdas and method references that are values of it.
     pub functions: Vec<Function>,
     pub places: Vec<Place>,
@@ -81,6 +85,8 @@ pub enum ClassRole {
     /// A member class that is created in an instance of the class around it.
     Inner,
     Resource,
+    /// A record pattern takes it apart.
+    Record,
 }
 
 /// A method that should override one of a missing class.

@@ -179,6 +179,12 @@ pub struct StubClass {
     pub superclass: Option<StubType>,
     pub interfaces: Vec<StubType>,
     pub constants: Vec<Name>,
+    /// Of a record.
+    pub components: Vec<StubParameter>,
+    /// All classes below it, if it is sealed.
+    pub permits: Vec<ClassKey>,
+    /// `final` or `non-sealed` of a class below a sealed one.
+    pub leaf: Option<&'static str>,
     pub fields: Vec<StubField>,
     pub constructors: Vec<StubMethod>,
     pub methods: Vec<StubMethod>,
@@ -196,6 +202,9 @@ impl Default for StubClass {
             superclass: None,
             interfaces: Vec::new(),
             constants: Vec::new(),
+            components: Vec::new(),
+            permits: Vec::new(),
+            leaf: None,
             fields: Vec::new(),
             constructors: Vec::new(),
             methods: Vec::new(),

@@ -93,8 +93,13 @@ impl<'s> File<'s> {
             ("public ", true),
             ("static ", is_inner),
             ("abstract ", class.is_abstract && class.kind == ClassKind::Class),
+            ("sealed ", !class.permits.is_empty()),
         ];
-        let modifiers: String = modifiers.iter().filter(|(_, is)| *is).map(|(word, _)| *word).collect();
+        let mut modifiers: String = modifiers.iter().filter(|(_, is)| *is).map(|(word, _)| *word).collect();
+        if let Some(leaf) = class.leaf {
+            modifiers += leaf;
+            modifiers.push(' ');
+        }
         let keyword = match class.kind {
             ClassKind::Class => "class",
             ClassKind::Interface => "interface",
@@ -103,6 +108,11 @@ impl<'s> File<'s> {
             ClassKind::Annotation => "@interface",
         };
         let _ = write!(text, "{indent}{modifiers}{keyword} {}{}", key.simple_name(), parameters(class.arity));
+        if class.kind == ClassKind::Record {
+            let all = class.components.iter();
+            let all: Vec<String> = all.map(|part| format!("{} {}", self.ty(&part.ty), part.name)).collect();
+            let _ = write!(text, "({})", all.join(", "));
+        }
         if let Some(superclass) = &class.superclass {
             let _ = write!(text, " extends {}", self.ty(superclass));
         }
@@ -110,6 +120,11 @@ impl<'s> File<'s> {
             let word = if class.kind == ClassKind::Interface { "extends" } else { "implements" };
             let names: Vec<String> = class.interfaces.iter().map(|ty| self.ty(ty)).collect();
             let _ = write!(text, " {word} {}", names.join(", "));
+        }
+        if !class.permits.is_empty() {
+            let names: Vec<String> =
+                class.permits.iter().map(|key| self.ty(&StubType::class(key.clone()))).collect();
+            let _ = write!(text, " permits {}", names.join(", "));
         }
         text.push_str(" {\n");
         self.members(key, class, depth + 1, text);
@@ -279,6 +294,8 @@ fn zero(ty: &StubType) -> &'static str {
 fn each_type(class: &StubClass, visit: &mut dyn FnMut(&StubType)) {
     class.superclass.iter().chain(&class.interfaces).for_each(&mut *visit);
     class.fields.iter().for_each(|field| visit(&field.ty));
+    class.components.iter().for_each(|component| visit(&component.ty));
+    class.permits.iter().for_each(|key| visit(&StubType::class(key.clone())));
     for method in class.constructors.iter().chain(&class.methods) {
         visit(&method.result);
         method.parameters.iter().for_each(|parameter| visit(&parameter.ty));

@@ -45,6 +45,7 @@ impl BodyCollector<'_, '_> {
         for ty in &self.found.types {
             self.outer.within_bounds(ty, 0);
         }
+        self.records();
         for stmt in &self.arena.stmts {
             match &stmt.kind {
                 StmtKind::ConstructorCall { is_super, arguments, .. } => {

@@ -13,6 +13,7 @@ mod headers;
 mod inherited;
 mod members;
 mod overridden;
+mod patterns;
 mod owners;
 mod roles;
 mod switches;

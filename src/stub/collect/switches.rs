@@ -39,6 +39,7 @@ impl BodyCollector<'_, '_> {
 
     /// A made-up class that is switched over by simple names is an enum.
     pub(super) fn switched(&mut self, switch: &Switch) {
+        self.pattern_labels(switch);
         let world = self.outer.world;
         let Some(ty) = self.found.types.get(switch.selector.0 as usize) else { return };
         let names = self.label_names(switch);

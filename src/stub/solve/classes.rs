@@ -70,6 +70,8 @@ fn kind(class: &ClassEvidence, settled: Option<&Settled>) -> ClassKind {
     } else if matches!(settled, Some(Settled::OwnEnum(_))) || (has(ClassRole::Enum) && !has(ClassRole::Class))
     {
         ClassKind::Enum
+    } else if has(ClassRole::Record) {
+        ClassKind::Record
     } else if has(ClassRole::Class) || has(ClassRole::Exception) {
         ClassKind::Class
     } else if has(ClassRole::Interface) || !class.functions.is_empty() {
@@ -97,6 +99,17 @@ impl Builder<'_> {
         let mut class = StubClass { kind, arity: found.arity, ..StubClass::default() };
         class.is_static = !found.roles.contains(&ClassRole::Inner);
         self.supertypes(key, found, &mut class);
+        self.sealed(key, found, &mut class);
+        if kind == ClassKind::Record {
+            class.components = self.components(found);
+            self.methods(key, found, &mut class);
+            let is_accessor = |method: &StubMethod| {
+                let named = class.components.iter().any(|component| component.name == method.name);
+                named && method.parameters.is_empty()
+            };
+            class.methods = class.methods.iter().filter(|method| !is_accessor(method)).cloned().collect();
+            return class;
+        }
         if kind == ClassKind::Enum {
             self.constants(key, found, &mut class);
         }
@@ -107,6 +120,30 @@ impl Builder<'_> {
             self.implement(&mut class);
         }
         class
+    }
+
+    fn components(&self, found: &ClassEvidence) -> Vec<StubParameter> {
+        let parts = found.components.iter();
+        parts.map(|(name, ty)| StubParameter { name: *name, ty: self.answers.resolved(ty) }).collect()
+    }
+
+    /// A class whose subclasses are all named is sealed, and they say how they are (JLS 8.1.1.2).
+    fn sealed(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
+        for below in &found.permits {
+            if self.kinds.contains_key(below) && !class.permits.contains(below) {
+                class.permits.push(below.clone());
+            }
+        }
+        class.is_abstract |= !class.permits.is_empty();
+        let is_below = self.evidence.classes.values().any(|above| above.permits.contains(key));
+        class.leaf = match class.kind {
+            _ if !is_below || !class.permits.is_empty() => None,
+            // A record or enum is final by itself.
+            ClassKind::Record | ClassKind::Enum | ClassKind::Annotation => None,
+            ClassKind::Interface => Some("non-sealed"),
+            ClassKind::Class if found.roles.contains(&ClassRole::Class) => Some("non-sealed"),
+            ClassKind::Class => Some("final"),
+        };
     }
 
     fn constants(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
