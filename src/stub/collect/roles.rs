@@ -67,6 +67,7 @@ impl<'a> Roles<'a> {
         for stmt in &arena.stmts {
             roles.of_stmt(&stmt.kind);
         }
+        roles.of_results(arena);
         roles
     }
 
@@ -144,6 +145,30 @@ impl<'a> Roles<'a> {
         self.set(right, second);
     }
 
+    /// Results of a switch expression are its value (JLS 15.28.1).
+    fn of_results(&mut self, arena: &'a Arena) {
+        // Inner ones come later here, so that what they yield is theirs.
+        let switches: Vec<_> = (0u32..)
+            .zip(&arena.exprs)
+            .filter_map(|(index, expr)| match &expr.kind {
+                ExprKind::Switch(switch) => Some((index, expr.span, switch)),
+                _ => None,
+            })
+            .collect();
+        for (index, span, switch) in switches.into_iter().rev() {
+            for stmt in switch.cases.iter().filter(|case| case.arrow).flat_map(|case| &case.body) {
+                if let StmtKind::Expr(result) = arena.stmt(*stmt).kind {
+                    self.set(result, Role::Same(ExprId(index)));
+                }
+            }
+            for stmt in arena.stmts.iter().filter(|stmt| span.contains(stmt.span)) {
+                if let StmtKind::Yield(result) = stmt.kind {
+                    self.set(result, Role::Same(ExprId(index)));
+                }
+            }
+        }
+    }
+
     fn of_switch(&mut self, switch: &'a Switch) {
         self.set(switch.selector, Role::Selector(switch));
         for case in &switch.cases {
@@ -165,7 +190,6 @@ impl<'a> Roles<'a> {
                     }
                 }
             }
-            // The result of a switch rule is an expression statement, too; one that is used says so by its target.
             StmtKind::Expr(expr) => self.set(*expr, Role::Statement),
             StmtKind::If { condition, .. }
             | StmtKind::While { condition, .. }
