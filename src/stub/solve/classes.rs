@@ -217,7 +217,9 @@ impl Builder<'_> {
                     parameters,
                     ..plain_method(name.as_str(), result.clone().unwrap_or_else(|| own_variable(class.arity)))
                 };
-                method.type_parameters = free_variables(&method, class.arity);
+                // A static method sees no type parameters of its class (JLS 8.1.2).
+                let seen = if is_static { 0 } else { class.arity };
+                method.type_parameters = free_variables(&method, seen);
                 class.methods.push(method);
             }
         }

@@ -26,7 +26,10 @@ impl Builder<'_> {
                 continue;
             }
             match self.kind_of(above, &found.supertypes) {
-                ClassKind::Interface if !class.interfaces.contains(&ty) => class.interfaces.push(ty),
+                // One parameterization at most (JLS 8.1.5).
+                ClassKind::Interface if !class.interfaces.iter().any(|known| is_of(known, above)) => {
+                    class.interfaces.push(ty);
+                }
                 ClassKind::Class if !superclasses.contains(&ty) => superclasses.push(ty),
                 _ => {}
             }
@@ -96,6 +99,11 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+/// Whether the type is of this class.
+fn is_of(ty: &StubType, class: &ClassKey) -> bool {
+    matches!(ty, StubType::Class(key, _) if key == class)
 }
 
 /// No class may be above itself (JLS 8.1.4).
