@@ -110,6 +110,7 @@ impl<'w> Collector<'w> {
         for class in &found.local_classes {
             self.class_roles(*class, &types_at);
             self.overrides_in(*class);
+            self.overriding_results(*class);
             self.unimplemented(*class);
         }
         let arena = &body.arena;
