@@ -150,14 +150,14 @@ impl BodyCollector<'_, '_> {
                 UseKind::New { constructors, .. } => constructors.as_slice(),
                 _ => &[],
             };
-            for method in methods.iter().filter(|method| !is_made_up(self.world(), method.class)) {
-                let thrown = symbols.signature(*method).throws.iter();
-                let checked = thrown.filter(|ty| self.must_be_handled(ty));
-                for written in checked.filter_map(|ty| export(self.world(), ty)) {
-                    if !all.contains(&written) {
-                        all.push(written);
-                    }
-                }
+            let known = methods.iter().filter(|method| !is_made_up(self.world(), method.class));
+            let declared = known.flat_map(|method| symbols.signature(*method).throws.iter().cloned());
+            let thrown = match found.kind {
+                UseKind::Throw(class) => Some(Type::class(class)),
+                _ => None,
+            };
+            for ty in declared.chain(thrown).filter(|ty| self.must_be_handled(ty)) {
+                all.extend(export(self.world(), &ty).filter(|written| !all.contains(written)));
             }
         }
         all
