@@ -1,9 +1,9 @@
 //! Types of the program as made-up declarations can write them.
 
 use super::model::{ClassKey, StubType};
-use crate::base::{ClassId, Flags, Name};
+use crate::base::{ClassId, Flags, Name, Root};
 use crate::enter::World;
-use crate::symbols::{Owner, Type, Wildcard};
+use crate::symbols::{Owner, Type, TypeVariable, Wildcard};
 use crate::types;
 
 /// Nested type arguments beyond this are left out: inference makes types that mention themselves.
@@ -28,10 +28,54 @@ pub fn key_of(world: &World, class: ClassId) -> Option<ClassKey> {
     }
 }
 
+/// The class of this name, if there is one by now.
+pub fn find_class(world: &World, key: &ClassKey) -> Option<ClassId> {
+    let binary = key.path.iter().map(|part| part.as_str()).collect::<Vec<_>>().join("$");
+    let name = if key.package.is_empty() { binary } else { format!("{}.{binary}", key.package) };
+    world.symbols.find_class(Name::new(&name), Root::NONE)
+}
+
 /// The type, as far as a declaration elsewhere can say it: classes that nobody else can name give way to what is above
 /// them. `None` for what is unknown.
 pub fn export(world: &World, ty: &Type) -> Option<StubType> {
     export_to(world, ty, 0)
+}
+
+/// The type with the type parameters of a class in place of what it is given for them, wherever that occurs: `List<A>`
+/// gives `List<T>` where the class is seen as `Box<A>`.
+pub fn generalized(world: &World, ty: &Type, class: ClassId, arguments: &[Type]) -> Type {
+    generalized_to(ty, &world.symbols.all_type_variables(class), arguments, 0)
+}
+
+fn generalized_to(ty: &Type, variables: &[TypeVariable], arguments: &[Type], depth: usize) -> Type {
+    let given = arguments.iter().position(|argument| argument == ty && !argument.is_unknown());
+    if let Some(variable) = given.and_then(|at| variables.get(at)) {
+        return Type::Variable(*variable);
+    }
+    if depth > MAX_DEPTH {
+        return ty.clone();
+    }
+    let deeper = |ty: &Type| generalized_to(ty, variables, arguments, depth + 1);
+    match ty {
+        Type::Class(class) => {
+            Type::parameterized(class.class, class.arguments.iter().map(deeper).collect::<Vec<_>>())
+        }
+        Type::Array(element) => Type::array(deeper(element)),
+        Type::Wildcard(Wildcard::Extends(bound)) => Type::Wildcard(Wildcard::Extends(deeper(bound).into())),
+        Type::Wildcard(Wildcard::Super(bound)) => Type::Wildcard(Wildcard::Super(deeper(bound).into())),
+        other => other.clone(),
+    }
+}
+
+/// The made-up class above a type, and what the type gives for its type parameters.
+pub fn seen_as(world: &World, ty: &Type, key: &ClassKey) -> Option<(ClassId, Vec<Type>)> {
+    let symbols = &world.symbols;
+    let mut above = types::all_supertypes(symbols, ty.class_id()?).into_iter();
+    let class = above.find(|above| key_of(world, *above).as_ref() == Some(key))?;
+    match types::as_super(symbols, ty, class)? {
+        Type::Class(seen) => Some((class, seen.arguments.to_vec())),
+        _ => None,
+    }
 }
 
 fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {

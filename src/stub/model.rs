@@ -117,6 +117,18 @@ impl StubType {
         }
     }
 
+    /// Whether a variable occurs in it.
+    pub fn mentions(&self, variable: Name) -> bool {
+        match self {
+            StubType::Variable(name) => *name == variable,
+            StubType::Class(_, arguments) => arguments.iter().any(|argument| argument.mentions(variable)),
+            StubType::Array(inner) | StubType::Extends(inner) | StubType::Super(inner) => {
+                inner.mentions(variable)
+            }
+            StubType::Primitive(_) | StubType::Void | StubType::Wildcard => false,
+        }
+    }
+
     /// The type with some variables replaced.
     #[must_use]
     pub fn instantiated(&self, replace: &dyn Fn(Name) -> Option<StubType>) -> StubType {

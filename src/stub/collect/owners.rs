@@ -1,7 +1,7 @@
 //! Which missing class a member is of: through a class, a value, an import or a supertype.
 
 use super::super::evidence::Known;
-use super::super::export::{export, key_of};
+use super::super::export::{export, key_of, seen_as};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, is_constant_name, is_made_up, made_up_supertype, qualified};
 use super::body::{BodyCollector, element_key, hole_key};
@@ -34,11 +34,31 @@ impl BodyCollector<'_, '_> {
                     return None;
                 }
                 let owner = key_of(self.world(), class)?;
-                Some(Sought { owner, ..self.how(id, *target)? })
+                let receiver = self.receiver(id, *target, &owner);
+                Some(Sought { owner, receiver, ..self.how(id, *target)? })
             }
             Some(UseKind::Missing { .. }) | None => self.missing_owner(id, *target, *name),
             Some(_) => None,
         }
+    }
+
+    /// What the receiver gives for the type parameters of the class that the member is of.
+    fn receiver(&self, id: ExprId, target: Option<ExprId>, owner: &ClassKey) -> Vec<Known> {
+        let world = self.world();
+        let seen = match (target, self.trace.sites.get(&id)) {
+            (Some(_), Some(Site::Value(ty) | Site::Super(ty))) => seen_as(world, ty, owner),
+            (None, _) => self.trace.around.get(&id).and_then(|around| {
+                let mut classes = around.classes.iter().map(|class| world.symbols.this_type(*class));
+                classes.find_map(|ty| seen_as(world, &ty, owner))
+            }),
+            _ => None,
+        };
+        let arguments = seen.map_or_else(Vec::new, |(_, arguments)| arguments);
+        let known = arguments.into_iter().map(|ty| {
+            let written = export(world, &ty).unwrap_or(StubType::Wildcard);
+            Known { ty, written }
+        });
+        known.collect()
     }
 
     /// How the member is named: through a class, a value or nothing.

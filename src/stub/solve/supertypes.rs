@@ -1,13 +1,13 @@
 //! What missing classes are below.
 
 use super::super::evidence::{ClassEvidence, ClassRole, Known};
-use super::super::export::key_of;
+use super::super::export::{find_class, key_of};
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
 use super::super::placement::is_made_up;
 use super::classes::{Builder, plain_method};
 use super::implemented::implemented;
 use super::values::Settled;
-use crate::base::{ClassId, Flags, Name};
+use crate::base::{ClassId, Flags};
 use crate::syntax::tree::ClassKind;
 use crate::types;
 
@@ -60,9 +60,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn find(&self, key: &ClassKey) -> Option<ClassId> {
-        let binary = key.path.iter().map(|part| part.as_str()).collect::<Vec<_>>().join("$");
-        let name = if key.package.is_empty() { binary } else { format!("{}.{binary}", key.package) };
-        self.world.symbols.find_class(Name::new(&name), crate::base::Root::NONE)
+        find_class(self.world, key)
     }
 
     pub(super) fn is_final(&self, key: &ClassKey) -> bool {

@@ -4,22 +4,26 @@ use std::collections::BTreeMap;
 
 use super::super::collect::hole_key;
 use super::super::evidence::{Call, Evidence, Want};
-use super::super::model::{ClassKey, type_parameter};
+use super::super::export::{export, find_class, generalized};
+use super::super::model::{ClassKey, StubType, type_parameter};
 use super::values::has_all_members;
-use crate::base::Name;
 use crate::enter::World;
 use crate::symbols::Type;
 use crate::types;
 
 /// The holes of such methods, each with the type parameter: `lazy.get()` is used as an `A` where `lazy` is a `Lazy<A>`.
-pub(super) fn results(world: &World, evidence: &Evidence) -> BTreeMap<ClassKey, Name> {
+pub(super) fn results(world: &World, evidence: &Evidence) -> BTreeMap<ClassKey, StubType> {
     let mut found = BTreeMap::new();
     for ((owner, name), calls) in &evidence.methods {
         let arity = evidence.classes.get(owner).map_or(0, |class| class.arity);
         let hole = hole_key(owner, *name);
         let question = Question { world, evidence, hole: &hole, calls };
         if let Some(index) = (0..arity).find(|index| question.is_result(*index)) {
-            found.insert(hole, type_parameter(arity, index));
+            found.insert(hole, StubType::Variable(type_parameter(arity, index)));
+        } else if arity > 0
+            && let Some(ty) = question.general(owner, arity)
+        {
+            found.insert(hole, ty);
         }
     }
     found
@@ -49,6 +53,29 @@ impl Question<'_> {
             call.result.iter().any(|want| matches!(want, Want::To(known) if known.ty == *value))
         };
         pairs.clone().all(|(value, call)| self.fits(value, call)) && (has_members || pairs.any(shows))
+    }
+
+    /// A type that mentions parameters of the class, if all uses tell the same one: `all.copy()` is used as a `Bag<A>` where
+    /// `all` is a `Bag<A>`.
+    fn general(&self, owner: &ClassKey, arity: usize) -> Option<StubType> {
+        let class = find_class(self.world, owner)?;
+        let mut found: Option<StubType> = None;
+        for call in self.calls {
+            let given: Vec<Type> = call.receiver.iter().map(|known| known.ty.clone()).collect();
+            for want in &call.result {
+                let Want::To(known) = want else { continue };
+                if call.is_static || given.len() != arity {
+                    return None;
+                }
+                let ty = export(self.world, &generalized(self.world, &known.ty, class, &given))?;
+                if found.as_ref().is_some_and(|found| *found != ty) {
+                    return None;
+                }
+                found = Some(ty);
+            }
+        }
+        let mentions = |ty: &StubType| (0..arity).any(|index| ty.mentions(type_parameter(arity, index)));
+        found.filter(mentions)
     }
 
     /// What the receiver of the call gives for the parameter.
