@@ -55,7 +55,12 @@ pub(super) fn find_in_unit(
         }
     };
     let rank = |class: ClassId| (class, viewer.sees_class(symbols, class));
-    Lookup::among(single_imports(symbols, scope, name, viewer).into_iter().map(rank))
+    let imported = single_imports(symbols, scope, name, viewer);
+    // Nothing else is meant by a name that is imported, also where the imported class is missing (JLS 6.4.1).
+    if imported.is_empty() && scope.single(ImportKind::Single, name).next().is_some() {
+        return Lookup::Absent;
+    }
+    Lookup::among(imported.into_iter().map(rank))
         .or_else(|| Lookup::among(own_class(symbols, scope, name).map(rank)))
         .or_else(|| Lookup::among(find(scope.package()).map(rank)))
         .or_else(|| {
