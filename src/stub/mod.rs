@@ -1,7 +1,7 @@
 //! Approximate slicing: what the kept code uses and nobody declares is made up so that it fits all its uses.
 //!
-//! A round collects the evidence of every use ([`collect`]), settles all missing declarations together ([`solve`]) and
-//! writes them as source ([`render`]); the program is then looked at again with these files added to it, until a round
+//! A round collects the evidence of every use ([`collect()`]), settles all missing declarations together ([`Solver`]) and
+//! writes them as source ([`render()`]); the program is then looked at again with these files added to it, until a round
 //! changes nothing. Types that only uses can tell are *holes*: a class of their own stands for each
 //! until the evidence says which type it is.
 
