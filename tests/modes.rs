@@ -80,3 +80,14 @@ fn a_member_that_no_missing_class_can_have_is_named() {
     let bag = fs::read_to_string(desk.path().join("out/shop/Bag.java")).unwrap_or_default();
     assert!(!bag.contains("weight"), "a class of the sources was changed: {bag}");
 }
+
+/// What a call belongs to hangs on the one before it: each must be asked for once.
+#[test]
+fn a_long_chain_of_missing_calls_takes_no_time() {
+    let desk = desk();
+    let chain: String = (0..200).map(|n| format!(".with{}({n})", n % 7)).collect();
+    let source = format!("class Chain {{ Object m(org.lib.Builder b) {{ return b{chain}; }} }}");
+    fs::write(desk.path().join("src/Chain.java"), source).unwrap();
+    let output = run(&desk, &["-t", "Chain#m", "-o", "out"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+}

@@ -1,5 +1,6 @@
 //! What a piece of code says about missing declarations: every call, field access, creation and conversion in it.
 
+use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::{FxHashMap, FxHasher};
@@ -31,6 +32,8 @@ pub(super) struct BodyCollector<'a, 'w> {
     /// What was found at the name of a call, field or method reference.
     pub uses: FxHashMap<Span, &'a UseKind>,
     pub around: Vec<ClassId>,
+    /// Answers of [`BodyCollector::hole`]: asking along a chain of calls would ask for its start again and again.
+    pub holes: RefCell<FxHashMap<ExprId, Option<ClassKey>>>,
 }
 
 impl BodyCollector<'_, '_> {
@@ -39,6 +42,14 @@ impl BodyCollector<'_, '_> {
     }
 
     pub fn collect(&mut self) {
+        // Parts come before the whole: a long chain needs no deep stack.
+        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
+            if let ExprKind::Call { .. } | ExprKind::Select { .. } | ExprKind::Index { .. } =
+                self.arena.expr(ExprId(index)).kind
+            {
+                self.hole(ExprId(index));
+            }
+        }
         for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
             self.expr(ExprId(index));
         }

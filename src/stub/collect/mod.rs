@@ -22,6 +22,7 @@ mod variables;
 mod wants;
 
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 
 use super::evidence::Evidence;
 use super::model::{ClassKey, Stubs};
@@ -115,8 +116,19 @@ impl<'w> Collector<'w> {
         }
         let arena = &body.arena;
         let roles = Roles::new(arena);
-        BodyCollector { outer: self, file, arena, found: &found, trace, types_at, roles, uses, around }
-            .collect();
+        BodyCollector {
+            outer: self,
+            file,
+            arena,
+            found: &found,
+            trace,
+            types_at,
+            roles,
+            uses,
+            around,
+            holes: RefCell::default(),
+        }
+        .collect();
     }
 
     /// The class and those around it, innermost first.

@@ -182,6 +182,15 @@ impl BodyCollector<'_, '_> {
 
     /// The class that stands for the type of a missing or made-up member.
     pub(super) fn hole(&self, id: ExprId) -> Option<ClassKey> {
+        if let Some(known) = self.holes.borrow().get(&id) {
+            return known.clone();
+        }
+        let found = self.find_hole(id);
+        self.holes.borrow_mut().insert(id, found.clone());
+        found
+    }
+
+    fn find_hole(&self, id: ExprId) -> Option<ClassKey> {
         let mut id = id;
         while let ExprKind::Parenthesized(inner) = self.arena.expr(id).kind {
             id = inner;
