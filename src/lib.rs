@@ -19,7 +19,7 @@
 //! | [`base`] | interned names, spans, ids, flags, diagnostics | nothing |
 //! | [`project`] | input files, source roots, JDK discovery | base |
 //! | [`syntax`] | the only place that knows tree-sitter: text to declarations, bodies on demand | base |
-//! | [`classfile`] | class files, the class path (jars and folders), the JDK image: bytes to plain records | base |
+//! | [`classfile`] | class files, the class path (jars and folders), the JDK's image, the JDK's types that are built in: bytes to plain records | base |
 //! | [`symbols`] | what a class, member, type *is*, whatever it was read from; filled in lazily | base, the records of syntax and classfile |
 //! | [`types`] | subtyping, erasure, capture, lub, functional types, overriding (JLS 4, 5, 8.4, 9.9) | symbols |
 //! | [`resolve`] | scopes, names, members, access (JLS 6); a failed look-up is a ranked value | types |
@@ -41,7 +41,7 @@
 //!    and without their bodies unless a body is asked for. Supertypes, members, signatures and constants are
 //!    completed one by one, on first use ([`symbols::Symbols`]).
 //! 2. **Signatures, never decompilation**: libraries are read from class files. A class is looked for in the sources, then
-//!    on the class path, then in the JDK. Classes that are no source stay dependencies of the slice ([`slice::used_entries`]).
+//!    on the class path, then in the JDK, or without one among the types that are built in ([`classfile::JdkImage`]). Classes that are no source stay dependencies of the slice ([`slice::used_entries`]).
 //! 3. **What is missing is made up** so that it fits all its uses, enters the model as source, and is looked at again until
 //!    nothing changes ([`stub`]); every guess is reported.
 //! 4. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,

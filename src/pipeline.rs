@@ -2,15 +2,15 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::base::{Diagnostic, FileId, Span};
-use crate::classfile::{ClassPath, ContainerError};
+use crate::base::{Diagnostic, FileId, Release, Span};
+use crate::classfile::{ClassPath, ClassPathEntry};
 use crate::emit;
 use crate::enter::{self, World};
-use crate::project::{Project, code_lines, jdk};
+use crate::project::{Project, code_lines};
 use crate::rules::{RuleProblems, Rules};
 use crate::slice::target::{self, FoundTarget, TargetSpec};
 use crate::slice::{self, Item, Requirements, Slice};
@@ -28,10 +28,14 @@ const MAX_SYNTAX_WARNINGS: usize = 3;
 pub struct Options {
     /// The rule map: a name, or the path of a rule file.
     pub rules: String,
-    /// The JDK whose types to use; by default `JAVA_HOME`'s, else that of the `java` on the path.
+    /// The JDK whose types to use; by default `JAVA_HOME`'s, else that of the `java` on the path, else the built-in types.
     pub jdk: Option<PathBuf>,
-    /// Jars and class folders that the sources refer to. One that cannot be opened is left out, with a warning.
+    /// The release of Java whose types to use; by default that of the JDK.
+    pub release: Option<Release>,
+    /// Jars, class folders and `lib/*` that the sources refer to. One that cannot be opened is left out, with a warning.
     pub class_path: Vec<PathBuf>,
+    /// Modules and folders of modules, searched behind the class path.
+    pub module_path: Vec<PathBuf>,
     pub mode: Mode,
 }
 
@@ -49,7 +53,14 @@ pub enum Mode {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { rules: "java".to_owned(), jdk: None, class_path: Vec::new(), mode: Mode::Auto }
+        Options {
+            rules: "java".to_owned(),
+            jdk: None,
+            release: None,
+            class_path: Vec::new(),
+            module_path: Vec::new(),
+            mode: Mode::Auto,
+        }
     }
 }
 
@@ -72,8 +83,8 @@ pub fn load_rules(name: &str) -> Result<Rules, RuleProblems> {
 pub struct Program {
     world: World,
     requirements: Requirements,
-    /// What is wrong with entries of the class path.
-    warnings: Vec<Diagnostic>,
+    /// What there is to say about the JDK.
+    notes: Vec<Diagnostic>,
     mode: Mode,
 }
 
@@ -157,28 +168,33 @@ impl Program {
 
     /// A program under a given rule map.
     pub fn with_rules(project: Project, rules: Rules, options: &Options) -> anyhow::Result<Program> {
-        let jdk = jdk::find(options.jdk.as_deref()).map_err(anyhow::Error::msg)?;
-        let image = enter::open_jdk(&jdk.home)?;
-        let (class_path, problems) = ClassPath::open(&options.class_path);
-        let world = World::with_class_path(Arc::new(project), Some(image), class_path);
-        let left_out = |problem: &ContainerError| {
-            Diagnostic::warning(format!("class path: {problem}")).hint("this entry is left out")
+        let jdk =
+            enter::find_jdk_types(options.jdk.as_deref(), options.release).map_err(anyhow::Error::msg)?;
+        let class_path = ClassPath::new(&options.class_path, &options.module_path, jdk.release);
+        let world = World::with_class_path(Arc::new(project), Some(jdk.image), class_path);
+        let built_in = |why| {
+            let release = jdk.release;
+            Diagnostic::note(format!(
+                "no JDK is used ({why}), but the types of release {release} that are built in"
+            ))
+            .hint("--release N takes those of another release, --jdk DIR a JDK")
         };
-        let warnings = problems.iter().map(left_out).collect();
-        Ok(Program { world, requirements: Requirements::new(rules), warnings, mode: options.mode })
+        let notes = jdk.no_jdk.map(built_in).into_iter().collect();
+        Ok(Program { world, requirements: Requirements::new(rules), notes, mode: options.mode })
     }
 
-    /// What there is to say about the input: about the class path, then about the files that were read so far.
+    /// What there is to say about the input: about the JDK and the class path, then about the files that were read so far.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let broken = self.world.broken_classes().into_iter().map(|problem| {
             Diagnostic::warning(problem).hint("the class is taken for missing, as javac has it")
         });
-        [self.warnings.clone(), broken.collect(), self.project().diagnostics()].concat()
+        let class_path = class_path_warnings(self.world.class_path());
+        [self.notes.clone(), class_path, broken.collect(), self.project().diagnostics()].concat()
     }
 
-    /// The entries of the class path that could be opened.
-    pub fn class_path(&self) -> impl Iterator<Item = &Path> {
-        self.world.class_path().paths()
+    /// The entries of the class path and the module path that could be opened.
+    pub fn class_path(&self) -> impl Iterator<Item = &ClassPathEntry> {
+        self.world.class_path().entries()
     }
 
     pub fn project(&self) -> &Project {
@@ -356,6 +372,20 @@ fn slice_in(world: &World, requirements: &Requirements, targets: &[Target]) -> S
     let targets: Vec<Vec<Item>> = targets.iter().map(|target| target::items(world, &target.found)).collect();
     let slice = slice::slice(world, requirements, &targets.concat());
     Sliced { slice, targets, made_up: None }
+}
+
+fn class_path_warnings(class_path: &ClassPath) -> Vec<Diagnostic> {
+    let left_out = class_path
+        .problems()
+        .map(|problem| Diagnostic::warning(format!("class path: {problem}")).hint("this entry is left out"));
+    let folders = class_path.folders_of_jars().map(|folder| {
+        let folder = folder.display();
+        Diagnostic::warning(format!(
+            "class path: {folder} holds jars and no class files, so that nothing is found in it"
+        ))
+        .hint(format!("{folder}/* means its jars"))
+    });
+    left_out.chain(folders).collect()
 }
 
 fn libraries(world: &World, slice: &Slice) -> Vec<Library> {

@@ -21,13 +21,12 @@ mod markdown;
 mod newer_jdk;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use check::Outcome;
 use javac::Javac;
 use libraries::Libraries;
-use markdown::{Case, Topic};
+use markdown::{Case, Topic, folder, read_topics};
 use rayon::prelude::*;
 use typeslice::rules::{Rules, built_in_names};
 
@@ -59,26 +58,6 @@ fn main() -> ExitCode {
 fn fail(problem: &str) -> ExitCode {
     eprintln!("error: {problem}");
     ExitCode::FAILURE
-}
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
-}
-
-fn read_topics() -> Result<Vec<Topic>, String> {
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for folder in [folder(), folder().join(check::MISSING)] {
-        let entries = std::fs::read_dir(folder).map_err(|e| e.to_string())?;
-        paths.extend(entries.flatten().map(|entry| entry.path()));
-    }
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
-    paths.sort();
-    let read = |path: &PathBuf| {
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        let name = path.strip_prefix(folder()).unwrap_or(path).with_extension("");
-        Topic::parse(&name.to_string_lossy(), &text)
-    };
-    paths.iter().map(read).collect()
 }
 
 fn check_all(topics: &[Topic], filter: &str) -> ExitCode {

@@ -23,6 +23,8 @@ class Input:
     class_path: str = ""
     # The JDK whose classes to use where it is not the oracle's own.
     classes_of: Path | None = None
+    # Its release, where that is not the oracle's own.
+    release: int | None = None
 
 
 def find_input(library, jdk):
@@ -39,7 +41,7 @@ def find_input(library, jdk):
         given.options += ["-encoding", encoding]
     if release := listed.get("release"):
         given.options += ["--release", str(release)]
-        given.classes_of = libraries.find_jdk(release)
+        given.classes_of, given.release = libraries.find_jdk(release), release
     return given
 
 

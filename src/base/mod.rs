@@ -5,6 +5,7 @@ mod flags;
 mod ids;
 mod name;
 mod primitive;
+mod release;
 mod span;
 
 pub use diagnostic::{Diagnostic, Severity};
@@ -12,4 +13,5 @@ pub use flags::Flags;
 pub use ids::{ClassId, FieldId, FileId, MethodId, Root};
 pub use name::Name;
 pub use primitive::Primitive;
+pub use release::Release;
 pub use span::Span;

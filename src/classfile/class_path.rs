@@ -1,15 +1,25 @@
-//! The class path: jars and folders of class files, in order.
+//! The class path: jars, `.jmod` files and folders of class files, in order. Nothing is opened before a name is asked for;
+//! then all are, and what the jars have is known by package, so that a name is looked for in few of them.
 
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::thread;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::folder::ClassFolder;
 use super::record::ClassRecord;
-use super::{ContainerError, Jar, read_class};
+use super::{ContainerError, Jar, read_class, search_path};
+use crate::base::Release;
 
 /// Jars and folders; of two that have a class, the first counts.
-#[derive(Default)]
 pub struct ClassPath {
-    entries: Vec<ClassPathEntry>,
+    paths: Vec<PathBuf>,
+    release: Release,
+    /// With entries that mean nothing.
+    unreadable: Vec<ContainerError>,
+    opened: OnceLock<Opened>,
 }
 
 /// The place of an entry in its class path.
@@ -22,65 +32,177 @@ pub enum ClassPathEntry {
     Folder(ClassFolder),
 }
 
+#[derive(Default)]
+struct Opened {
+    /// By [`EntryId`].
+    entries: Vec<Result<ClassPathEntry, ContainerError>>,
+    /// The jars that have classes in a package, in order. With slashes.
+    packages: FxHashMap<Box<str>, Vec<EntryId>>,
+    /// Those packages and the ones above them.
+    known_packages: FxHashSet<Box<str>>,
+    folders: Vec<EntryId>,
+}
+
+impl Default for ClassPath {
+    fn default() -> ClassPath {
+        ClassPath::new(&[], &[], Release::NEWEST)
+    }
+}
+
 impl ClassPath {
-    /// Opens the entries; those that cannot be opened are left out.
-    pub fn open(paths: &[PathBuf]) -> (ClassPath, Vec<ContainerError>) {
-        let mut problems = Vec::new();
-        let opened = |path: &PathBuf| ClassPathEntry::open(path).map_err(|error| problems.push(error)).ok();
-        let entries = paths.iter().filter_map(opened).collect();
-        (ClassPath { entries }, problems)
+    /// The entries of a class path, then those of a module path, as javac has them; multi-release jars as a JDK of `release`
+    /// sees them.
+    pub fn new(class_path: &[PathBuf], module_path: &[PathBuf], release: Release) -> ClassPath {
+        let (mut paths, mut unreadable) = search_path::of_class_path(class_path);
+        let (modules, no_modules) = search_path::of_module_path(module_path);
+        paths.extend(modules);
+        unreadable.extend(no_modules);
+        ClassPath { paths, release, unreadable, opened: OnceLock::new() }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.paths.is_empty()
     }
 
-    /// The entries that could be opened, as the user wrote them.
-    pub fn paths(&self) -> impl Iterator<Item = &Path> {
-        self.entries.iter().map(ClassPathEntry::path)
+    /// What is wrong with entries as a whole. Opens them.
+    pub fn problems(&self) -> impl Iterator<Item = &ContainerError> {
+        let opened = self.opened().entries.iter().filter_map(|entry| entry.as_ref().err());
+        self.unreadable.iter().chain(opened)
     }
 
+    /// The folders that hold jars and no classes, which say nothing to javac.
+    pub fn folders_of_jars(&self) -> impl Iterator<Item = &Path> {
+        let opened = self.opened();
+        let folders = opened.folders.iter().filter_map(|id| self.path(*id));
+        folders.filter(|folder| search_path::holds_jars_only(folder))
+    }
+
+    /// The entries that could be opened.
+    pub fn entries(&self) -> impl Iterator<Item = &ClassPathEntry> {
+        self.opened().entries.iter().flatten()
+    }
+
+    /// As the user wrote it, or as `*` named it.
     pub fn path(&self, entry: EntryId) -> Option<&Path> {
-        self.entries.get(entry.0).map(ClassPathEntry::path)
+        self.paths.get(entry.0).map(PathBuf::as_path)
     }
 
     /// The class with this binary name and the entry it is in: the first that has a file for it; `None` if none has. A file
     /// that is broken or holds another class is an error that names it.
     pub fn find_class(&self, binary_name: &str) -> Option<Result<(EntryId, ClassRecord), ContainerError>> {
-        let mut entries = self.entries.iter().enumerate();
-        let (at, entry, bytes) =
-            entries.find_map(|(at, entry)| entry.find_class(binary_name).map(|bytes| (at, entry, bytes)))?;
+        let found = |id: EntryId| Some((id, self.opened().entry(id)?.find_class(binary_name)?));
+        let (id, bytes) = self.candidates(binary_name).into_iter().find_map(found)?;
         let broken = |what| ContainerError::Class {
             name: binary_name.to_owned(),
-            path: entry.path().to_owned(),
+            path: self.path(id).unwrap_or(Path::new("")).to_owned(),
             what,
         };
         let record = bytes.and_then(|bytes| read_class(&bytes).map_err(|error| error.to_string()));
         Some(record.map_err(broken).and_then(|record| {
             // A file that speaks of another class must not be taken for this one, or look-ups would not end.
             if record.name.as_str() == binary_name {
-                Ok((EntryId(at), record))
+                Ok((id, record))
             } else {
                 Err(broken(format!("it declares {}", record.name)))
             }
         }))
     }
 
+    /// The first entry that has a file for the class, whatever is in it.
+    pub fn entry_of(&self, binary_name: &str) -> Option<EntryId> {
+        let has_class =
+            |id: &EntryId| self.opened().entry(*id).is_some_and(|entry| entry.has_class(binary_name));
+        self.candidates(binary_name).into_iter().find(has_class)
+    }
+
     /// Whether an entry has this package or one below it.
     pub fn has_package(&self, package: &str) -> bool {
-        self.entries.iter().any(|entry| match entry {
-            ClassPathEntry::Jar(jar) => jar.has_package(package),
-            ClassPathEntry::Folder(folder) => folder.has_package(package),
-        })
+        let opened = self.opened();
+        let in_folder = |id: &EntryId| match opened.entry(*id) {
+            Some(ClassPathEntry::Folder(folder)) => folder.has_package(package),
+            Some(ClassPathEntry::Jar(_)) | None => false,
+        };
+        opened.known_packages.contains(&*package.replace('.', "/")) || opened.folders.iter().any(in_folder)
+    }
+
+    /// The entries that may have a class, in order.
+    fn candidates(&self, binary_name: &str) -> Vec<EntryId> {
+        let opened = self.opened();
+        let package = binary_name.rsplit_once('.').map_or("", |(package, _)| package);
+        let jars = opened.packages.get(&*package.replace('.', "/")).into_iter().flatten();
+        let mut candidates: Vec<EntryId> = jars.chain(&opened.folders).copied().collect();
+        candidates.sort_unstable();
+        candidates
+    }
+
+    fn opened(&self) -> &Opened {
+        self.opened.get_or_init(|| Opened::of(open_all(&self.paths, self.release)))
     }
 }
 
+impl Opened {
+    fn of(entries: Vec<Result<ClassPathEntry, ContainerError>>) -> Opened {
+        let mut opened = Opened { entries, ..Opened::default() };
+        for (at, entry) in opened.entries.iter().enumerate() {
+            match entry {
+                Ok(ClassPathEntry::Folder(_)) => opened.folders.push(EntryId(at)),
+                Ok(ClassPathEntry::Jar(jar)) => {
+                    for folder in jar.folders() {
+                        match opened.packages.get_mut(folder) {
+                            Some(jars) => jars.push(EntryId(at)),
+                            None => {
+                                opened.packages.insert(folder.into(), vec![EntryId(at)]);
+                            }
+                        }
+                    }
+                }
+                Err(_) => {}
+            }
+        }
+        for package in opened.packages.keys() {
+            for known in with_folders_above(package) {
+                if opened.known_packages.contains(known) {
+                    break;
+                }
+                opened.known_packages.insert(known.into());
+            }
+        }
+        opened
+    }
+
+    fn entry(&self, id: EntryId) -> Option<&ClassPathEntry> {
+        self.entries.get(id.0)?.as_ref().ok()
+    }
+}
+
+/// Fewer than this are opened sooner than a thread starts.
+const ENTRIES_PER_THREAD: usize = 16;
+const MOST_THREADS: usize = 4;
+
+/// Opens all, on threads of its own: whoever asks may hold a thread of a pool, which must not take up other work meanwhile.
+fn open_all(paths: &[PathBuf], release: Release) -> Vec<Result<ClassPathEntry, ContainerError>> {
+    let open =
+        |part: &[PathBuf]| part.iter().map(|path| ClassPathEntry::open(path, release)).collect::<Vec<_>>();
+    let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_THREADS);
+    let threads = (paths.len() / ENTRIES_PER_THREAD).clamp(1, cores);
+    let mut parts = paths.chunks(paths.len().div_ceil(threads).max(1));
+    let Some(first) = parts.next() else { return Vec::new() };
+    thread::scope(|scope| {
+        let others: Vec<_> = parts.map(|part| (part, scope.spawn(move || open(part)))).collect();
+        let mut entries = open(first);
+        for (part, other) in others {
+            entries.extend(other.join().unwrap_or_else(|_| open(part)));
+        }
+        entries
+    })
+}
+
 impl ClassPathEntry {
-    pub fn open(path: &Path) -> Result<ClassPathEntry, ContainerError> {
+    pub fn open(path: &Path, release: Release) -> Result<ClassPathEntry, ContainerError> {
         if path.is_dir() {
             ClassFolder::open(path).map(ClassPathEntry::Folder)
         } else {
-            Jar::open(path).map(ClassPathEntry::Jar)
+            Jar::open(path, release).map(ClassPathEntry::Jar)
         }
     }
 
@@ -98,6 +220,18 @@ impl ClassPathEntry {
             ClassPathEntry::Folder(folder) => folder.find_class(binary_name),
         }
     }
+
+    fn has_class(&self, binary_name: &str) -> bool {
+        match self {
+            ClassPathEntry::Jar(jar) => jar.has_class(binary_name),
+            ClassPathEntry::Folder(folder) => folder.has_class(binary_name),
+        }
+    }
+}
+
+/// `a/b/c`, `a/b`, `a`.
+fn with_folders_above(folder: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(folder), |below| below.rsplit_once('/').map(|(above, _)| above))
 }
 
 #[cfg(test)]
@@ -128,9 +262,9 @@ mod tests {
         fs::write(b.join("java/lang/Broken.class"), "no class")?;
         fs::write(b.join("java/lang/Other.class"), object())?;
         let (gone, no_zip) = (place.path().join("gone.jar"), b.join("java/lang/Broken.class"));
-        let (path, problems) = ClassPath::open(&[gone, a.clone(), no_zip, b.clone()]);
-        assert_eq!(path.paths().collect::<Vec<_>>(), [&a, &b]);
-        let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        let path = ClassPath::new(&[gone, a.clone(), no_zip, b.clone()], &[], Release::NEWEST);
+        assert_eq!(path.entries().map(ClassPathEntry::path).collect::<Vec<_>>(), [&a, &b]);
+        let problems: Vec<String> = path.problems().map(ToString::to_string).collect();
         assert!(problems[0].contains("gone.jar") && problems[1].contains("Broken.class"), "{problems:?}");
         let found = |name: &str| match path.find_class(name) {
             Some(Ok((entry, record))) => format!("{} in {:?}", record.name, path.path(entry)),
@@ -142,7 +276,7 @@ mod tests {
         assert!(found("java.lang.Other").contains("it declares java.lang.Object"));
         assert_eq!(found("java.lang.Gone"), "absent");
         fs::write(a.join("java/lang/Other.class"), "newer")?;
-        let (path, _) = ClassPath::open(&[a, b]);
+        let path = ClassPath::new(&[a, b], &[], Release::NEWEST);
         assert!(path.has_package("java.lang") && !path.has_package("java.util"));
         assert!(matches!(path.find_class("java.lang.Other"), Some(Err(_))));
         Ok(())

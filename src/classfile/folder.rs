@@ -37,8 +37,13 @@ impl ClassFolder {
 
     /// The class file of a class by its binary name with dots, or why it cannot be read; `None` if there is none.
     pub fn find_class(&self, binary_name: &str) -> Option<Result<Vec<u8>, String>> {
+        self.has_class(binary_name).then(|| self.read(binary_name))
+    }
+
+    /// Whether there is a file for the class.
+    pub fn has_class(&self, binary_name: &str) -> bool {
         let (package, simple) = binary_name.rsplit_once('.').unwrap_or(("", binary_name));
-        self.listing(package)?.classes.contains(simple).then(|| self.read(binary_name))
+        self.listing(package).is_some_and(|listing| listing.classes.contains(simple))
     }
 
     /// Whether there is a folder for this package.

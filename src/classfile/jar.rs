@@ -1,134 +1,302 @@
-//! Jars of the class path. The directory is read once; an entry is inflated when a class is asked for.
+//! Jars and `.jmod` files. Opening walks the central directory for the packages; an entry is found by the hash of its name, and
+//! inflated when its class is asked for.
 
-use std::fs::File;
-use std::io::{Cursor, Read};
+use std::hash::Hasher;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::OnceLock;
 
-use memmap2::Mmap;
-use rustc_hash::{FxHashMap, FxHashSet};
-use zip::ZipArchive;
+use rustc_hash::{FxHashSet, FxHasher};
 
-use super::{ContainerError, MAX_CLASS_FILE};
+use super::ContainerError;
+use super::packages::Packages;
+use super::zip_file::{ZipEntry, ZipEntryId, ZipFile};
+use crate::base::Release;
 
-/// An opened jar. Classes below `META-INF/versions` are not looked at.
+const VERSIONS: &str = "META-INF/versions/";
+const MANIFEST: &[u8] = b"META-INF/MANIFEST.MF";
+/// Where a `.jmod` file has its classes.
+const JMOD_CLASSES: &str = "classes/";
+
+/// An opened jar, as a JDK of some release sees it: of a class with several versions below `META-INF/versions`, the newest that
+/// is not newer than that release counts (JAR File Specification, "Multi-release JAR files").
 pub struct Jar {
     path: PathBuf,
-    archive: ZipArchive<Cursor<Mapped>>,
-    /// The classes of a package by binary name without the package, sorted.
-    packages: FxHashMap<Box<str>, Vec<Box<str>>>,
-    /// Those packages and the ones above them.
-    known_packages: FxHashSet<Box<str>>,
+    zip: ZipFile,
+    form: Form,
+    /// The folders that have classes: `p/q`.
+    folders: FxHashSet<Box<str>>,
+    /// By the hash of the class's internal name, the newest version first among equals.
+    classes: OnceLock<Vec<IndexedClass>>,
+    packages: OnceLock<Packages>,
 }
 
-#[derive(Clone)]
-struct Mapped(Arc<Mmap>);
+#[derive(Clone, Copy)]
+enum Form {
+    /// Classes stand where their packages say.
+    Plain,
+    /// Versions up to this release count.
+    MultiRelease(Release),
+    Jmod,
+}
 
-impl AsRef<[u8]> for Mapped {
-    fn as_ref(&self) -> &[u8] {
-        &self.0
-    }
+#[derive(Clone, Copy)]
+struct IndexedClass {
+    hash: u64,
+    /// 0 for one that is in no folder of versions.
+    version: u16,
+    entry: ZipEntryId,
 }
 
 impl Jar {
-    /// Maps the file and reads its directory.
-    pub fn open(path: &Path) -> Result<Jar, ContainerError> {
-        let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
-        let file = File::open(path).map_err(unreadable)?;
-        // SAFETY: the file is only read, through bounds-checked slices; changing it while we run gives wrong bytes.
-        #[allow(unsafe_code)]
-        let map = unsafe { Mmap::map(&file) }.map_err(unreadable)?;
-        let archive = ZipArchive::new(Cursor::new(Mapped(Arc::new(map))))
-            .map_err(|error| ContainerError::Malformed { path: path.into(), what: error.to_string() })?;
-        let mut packages: FxHashMap<Box<str>, Vec<Box<str>>> = FxHashMap::default();
-        for name in archive.file_names().flatten() {
-            let Some(class) = name.strip_suffix(".class") else { continue };
-            let (folder, simple) = class.rsplit_once('/').unwrap_or(("", class));
-            if !folder.starts_with("META-INF") && !matches!(simple, "module-info" | "package-info") {
-                packages.entry(folder.replace('/', ".").into()).or_default().push(simple.into());
+    /// Maps the file and walks its directory.
+    pub fn open(path: &Path, release: Release) -> Result<Jar, ContainerError> {
+        let zip = ZipFile::open(path)?;
+        let form = if zip.has_jmod_header() { Form::Jmod } else { form_of(&zip, release) };
+        let mut folders = FxHashSet::default();
+        let (mut last, mut last_folder) = (None, "");
+        for entry in zip.entries() {
+            if let Some(class) = class_in(form, &entry) {
+                // Neighbours are mostly of one package.
+                let folder = folder_of(class.name);
+                if folder != last_folder || folders.is_empty() {
+                    last_folder = folder;
+                    if !folders.contains(folder) {
+                        folders.insert(Box::from(folder));
+                    }
+                }
             }
+            last = Some(entry);
         }
-        packages.values_mut().for_each(|names| names.sort_unstable());
-        let known_packages = packages.keys().flat_map(|package| with_packages_above(package)).map(Box::from);
-        Ok(Jar { path: path.into(), archive, known_packages: known_packages.collect(), packages })
+        if !zip.is_complete(last) {
+            let what = "its directory is damaged".to_owned();
+            return Err(ContainerError::Malformed { path: path.into(), what });
+        }
+        let (classes, packages) = (OnceLock::new(), OnceLock::new());
+        Ok(Jar { path: path.into(), zip, form, folders, classes, packages })
     }
 
     pub fn path(&self) -> &Path {
         &self.path
     }
 
+    /// Whether it is a `.jmod` file, which javac takes on the module path only.
+    pub fn is_jmod(&self) -> bool {
+        matches!(self.form, Form::Jmod)
+    }
+
+    /// The packages with classes, with slashes, in no order.
+    pub(super) fn folders(&self) -> impl Iterator<Item = &str> {
+        self.folders.iter().map(|folder| &**folder)
+    }
+
     /// The class file of a class by its binary name, with dots or slashes, or why its entry cannot be read; `None` if there
     /// is none.
     pub fn find_class(&self, binary_name: &str) -> Option<Result<Vec<u8>, String>> {
-        let index = self.archive.index_for_name(&format!("{}.class", binary_name.replace('.', "/")))?;
-        Some(self.read(index))
+        let entry = self.find_entry(&binary_name.replace('.', "/"))?;
+        Some(self.zip.read(&entry))
     }
 
-    fn read(&self, index: usize) -> Result<Vec<u8>, String> {
-        // Reading needs a reader of its own; the directory is shared.
-        let mut archive = self.archive.clone();
-        let entry = archive.by_index(index).map_err(|error| error.to_string())?;
-        let mut bytes = Vec::with_capacity(entry.size().min(1 << 20) as usize);
-        entry.take(MAX_CLASS_FILE).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-        if bytes.len() as u64 == MAX_CLASS_FILE { Err("it is too large".to_owned()) } else { Ok(bytes) }
+    /// Whether there is an entry for the class.
+    pub fn has_class(&self, binary_name: &str) -> bool {
+        self.find_entry(&binary_name.replace('.', "/")).is_some()
+    }
+
+    fn find_entry(&self, internal_name: &str) -> Option<ZipEntry<'_>> {
+        if !self.folders.contains(folder_of(internal_name)) {
+            return None;
+        }
+        let classes = self.classes.get_or_init(|| self.index());
+        let hash = hash(internal_name);
+        let start = classes.partition_point(|class| class.hash < hash);
+        let same = classes.iter().skip(start).take_while(|class| class.hash == hash);
+        same.filter_map(|class| self.zip.entry(class.entry))
+            .find(|entry| class_in(self.form, entry).is_some_and(|class| class.name == internal_name))
+    }
+
+    fn index(&self) -> Vec<IndexedClass> {
+        let indexed = |entry: ZipEntry<'_>| {
+            let class = class_in(self.form, &entry)?;
+            Some(IndexedClass { hash: hash(class.name), version: class.version, entry: entry.id })
+        };
+        let mut classes: Vec<IndexedClass> = self.zip.entries().filter_map(indexed).collect();
+        classes.sort_unstable_by_key(|class| (class.hash, std::cmp::Reverse(class.version), class.entry));
+        classes
     }
 
     /// Whether the jar has classes in this package or in one below it.
     pub fn has_package(&self, package: &str) -> bool {
-        self.known_packages.contains(package)
+        self.packages().has(package)
     }
 
-    /// The classes in a package, sorted, by binary name without the package: `Map`, `Map$Entry`.
-    pub fn classes_in_package(&self, package: &str) -> impl Iterator<Item = &str> {
-        self.packages.get(package).into_iter().flatten().map(|name| &**name)
-    }
-
-    /// Every package with a class, sorted.
-    pub fn packages(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = self.packages.keys().map(|name| &**name).collect();
-        names.sort_unstable();
-        names
+    pub(super) fn packages(&self) -> &Packages {
+        self.packages.get_or_init(|| {
+            let classes = self.zip.entries().filter_map(|entry| class_in(self.form, &entry));
+            Packages::of(classes.map(|class| {
+                let (folder, simple) = class.name.rsplit_once('/').unwrap_or(("", class.name));
+                (folder.replace('/', "."), simple)
+            }))
+        })
     }
 }
 
-/// `a.b.c`, `a.b`, `a`.
-fn with_packages_above(package: &str) -> impl Iterator<Item = &str> {
-    std::iter::successors(Some(package), |below| below.rsplit_once('.').map(|(above, _)| above))
+/// A class by the name of its entry.
+struct ClassEntry<'a> {
+    /// Internal: `p/q/A$B`.
+    name: &'a str,
+    version: u16,
+}
+
+/// The class that an entry is of; `None` for other files, and for versions that do not count.
+fn class_in<'a>(form: Form, entry: &ZipEntry<'a>) -> Option<ClassEntry<'a>> {
+    let name = std::str::from_utf8(entry.name.strip_suffix(b".class")?).ok()?;
+    let (name, version) = match form {
+        Form::Plain => (name, 0),
+        Form::Jmod => (name.strip_prefix(JMOD_CLASSES)?, 0),
+        Form::MultiRelease(release) => match name.strip_prefix(VERSIONS) {
+            None => (name, 0),
+            Some(versioned) => {
+                let (version, name) = versioned.split_once('/')?;
+                let version = version.parse().ok().filter(|&version| version <= release.feature())?;
+                (name, version)
+            }
+        },
+    };
+    let is_other =
+        name.starts_with("META-INF/") || name.ends_with("module-info") || name.ends_with("package-info");
+    (!is_other).then_some(ClassEntry { name, version })
+}
+
+/// Multi-release, if the manifest says so.
+fn form_of(zip: &ZipFile, release: Release) -> Form {
+    // The manifest is the first or second entry where `jar` wrote the archive, but need not be.
+    let manifest = zip.entries().find(|entry| entry.name == MANIFEST);
+    let text = manifest.filter(|_| zip.mentions(VERSIONS.as_bytes())).and_then(|entry| zip.read(&entry).ok());
+    let says_so = |line: &[u8]| line.trim_ascii().eq_ignore_ascii_case(b"Multi-Release: true");
+    match text.is_some_and(|text| text.split(|&byte| byte == b'\n').any(says_so)) {
+        true => Form::MultiRelease(release),
+        false => Form::Plain,
+    }
+}
+
+fn folder_of(internal_name: &str) -> &str {
+    internal_name.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+fn hash(internal_name: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(internal_name.as_bytes());
+    hasher.finish()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs::{self, File};
     use std::io::Write;
 
     use super::*;
+
+    const JAVA_17: Release = Release::new(17);
+
+    fn write_zip(path: &Path, entries: &[(&str, &str)]) -> Result<(), Box<dyn std::error::Error>> {
+        let mut writer = zip::ZipWriter::new(File::create(path)?);
+        for (name, content) in entries {
+            writer.start_file(*name, zip::write::SimpleFileOptions::default())?;
+            writer.write_all(content.as_bytes())?;
+        }
+        writer.finish()?;
+        Ok(())
+    }
+
+    fn found(jar: &Jar, name: &str) -> String {
+        match jar.find_class(name) {
+            Some(Ok(bytes)) => String::from_utf8_lossy(&bytes).into_owned(),
+            Some(Err(problem)) => problem,
+            None => "absent".to_owned(),
+        }
+    }
+
+    const VERSIONED: [(&str, &str); 7] = [
+        ("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n"),
+        ("p/q/A.class", "A"),
+        ("META-INF/versions/9/p/q/A.class", "A of 9"),
+        ("META-INF/versions/11/p/q/A.class", "A of 11"),
+        ("META-INF/versions/21/p/q/A.class", "A of 21"),
+        ("META-INF/versions/9/r/New.class", "New"),
+        ("META-INF/versions/9/module-info.class", "module"),
+    ];
 
     #[test]
     fn entries_of_a_jar() -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
         let path = folder.path().join("a.jar");
-        let mut writer = zip::ZipWriter::new(File::create(&path)?);
-        for name in ["p/q/A.class", "p/q/A$B.class", "META-INF/versions/9/p/q/A.class", "module-info.class"] {
-            writer.start_file(name, zip::write::SimpleFileOptions::default())?;
-            writer.write_all(name.as_bytes())?;
-        }
-        writer.finish()?;
-        let jar = Jar::open(&path)?;
-        assert_eq!(jar.packages(), ["p.q"]);
+        let others = [("p/q/A$B.class", "A$B"), ("module-info.class", "module"), ("Top.class", "Top")];
+        write_zip(&path, &[&VERSIONED[1..], &others].concat())?;
+        let jar = Jar::open(&path, JAVA_17)?;
+        assert_eq!(jar.packages().names().collect::<Vec<_>>(), ["", "p.q"]);
         assert!(jar.has_package("p.q") && jar.has_package("p") && !jar.has_package("p.r"));
-        assert_eq!(jar.classes_in_package("p.q").collect::<Vec<_>>(), ["A", "A$B"]);
-        assert_eq!(jar.find_class("p.q.A$B"), Some(Ok(b"p/q/A$B.class".to_vec())));
-        assert_eq!(jar.find_class("p.q.C"), None);
+        assert_eq!(jar.packages().classes("p.q").collect::<Vec<_>>(), ["A", "A$B"]);
+        assert_eq!(
+            ["p.q.A$B", "p/q/A", "Top", "p.q.C", "r.New", ""].map(|name| found(&jar, name)),
+            ["A$B", "A", "Top", "absent", "absent", "absent"]
+        );
         Ok(())
     }
 
     #[test]
-    fn a_file_that_is_no_jar_is_an_error() -> std::io::Result<()> {
+    fn a_multi_release_jar_has_the_newest_version_for_a_release() -> Result<(), Box<dyn std::error::Error>> {
         let folder = tempfile::tempdir()?;
-        for content in [&b""[..], b"PK\x05\x06", b"no jar"] {
-            let path = folder.path().join("a.jar");
-            std::fs::write(&path, content)?;
-            assert!(Jar::open(&path).is_err());
+        let path = folder.path().join("a.jar");
+        write_zip(&path, &VERSIONED)?;
+        let of = |feature, name| Jar::open(&path, Release::new(feature)).map(|jar| found(&jar, name));
+        assert_eq!(
+            [of(8, "p.q.A")?, of(9, "p.q.A")?, of(17, "p.q.A")?, of(25, "p.q.A")?],
+            ["A", "A of 9", "A of 11", "A of 21"]
+        );
+        assert_eq!([of(8, "r.New")?, of(10, "r.New")?], ["absent", "New"]);
+        Ok(())
+    }
+
+    #[test]
+    fn a_jmod_has_its_classes_in_a_folder() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a.jmod");
+        write_zip(
+            &path,
+            &[("classes/p/A.class", "A"), ("classes/module-info.class", "module"), ("lib/p/B.class", "B")],
+        )?;
+        let zip = fs::read(&path)?;
+        fs::write(&path, [b"JM\x01\x00", &zip[..]].concat())?;
+        let jar = Jar::open(&path, JAVA_17)?;
+        assert!(jar.is_jmod() && jar.has_package("p"));
+        assert_eq!(["p.A", "p.B"].map(|name| found(&jar, name)), ["A", "absent"]);
+        Ok(())
+    }
+
+    #[test]
+    fn a_file_that_is_no_jar_is_an_error() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a.jar");
+        write_zip(&path, &VERSIONED)?;
+        let whole = fs::read(&path)?;
+        let cut = [&whole[..whole.len() - 30], &whole[whole.len() / 2..]];
+        for content in [&b""[..], b"PK\x05\x06", b"no jar"].into_iter().chain(cut) {
+            fs::write(&path, content)?;
+            assert!(Jar::open(&path, JAVA_17).is_err());
         }
+        Ok(())
+    }
+
+    #[test]
+    fn a_damaged_entry_is_an_error_of_its_own() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a.jar");
+        write_zip(&path, &[("p/A.class", "AAAA"), ("p/B.class", "B")])?;
+        let mut bytes = fs::read(&path)?;
+        bytes[30 + "p/A.class".len()] ^= 0x10;
+        fs::write(&path, bytes)?;
+        let jar = Jar::open(&path, JAVA_17)?;
+        assert!(matches!(jar.find_class("p.A"), Some(Err(_))), "{}", found(&jar, "p.A"));
+        assert_eq!(found(&jar, "p.B"), "B");
         Ok(())
     }
 }

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use memmap2::Mmap;
-use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{ContainerError, modified_utf8, read_module};
+use super::packages::Packages;
+use super::{ContainerError, ModuleRecord, modified_utf8, read_module};
 
 const MAGIC: u32 = 0xCAFE_DADA;
 const HEADER_SIZE: usize = 28;
@@ -33,15 +33,8 @@ pub(super) struct ModulesImage {
     locations: usize,
     strings: usize,
     resources: usize,
+    /// For questions that the hash table cannot answer: built when the first of them is asked.
     packages: OnceLock<Packages>,
-}
-
-/// For questions that the hash table cannot answer: built when the first of them is asked.
-struct Packages {
-    /// The simple binary names (`Map`, `Map$Entry`) of the classes in a package, sorted.
-    classes: FxHashMap<Box<str>, Vec<Box<str>>>,
-    /// Packages with classes, sorted.
-    names: Vec<Box<str>>,
 }
 
 /// The attributes of a location, by number.
@@ -88,33 +81,12 @@ impl ModulesImage {
         self.modules_of(package).next().is_some()
     }
 
-    pub fn packages(&self) -> impl Iterator<Item = &str> {
-        self.index().names.iter().map(|name| &**name)
+    pub fn packages(&self) -> &Packages {
+        self.packages.get_or_init(|| self.list_packages())
     }
 
-    pub fn classes_in_package(&self, package: &str) -> impl Iterator<Item = &str> {
-        self.index().classes.get(package).into_iter().flatten().map(|name| &**name)
-    }
-
-    pub fn module_packages(&self, module: &str) -> Option<Vec<Box<str>>> {
-        let mut packages: Vec<Box<str>> = Vec::new();
-        let mut work = vec![Box::<str>::from(module)];
-        let mut seen: FxHashSet<Box<str>> = work.iter().cloned().collect();
-        let mut found = false;
-        while let Some(module) = work.pop() {
-            let Some(bytes) = self.find_resource(&format!("/{module}/module-info.class")) else { continue };
-            let Ok(record) = read_module(&bytes) else { continue };
-            found = true;
-            packages.extend(record.exports.iter().map(|package| Box::from(package.as_str())));
-            for required in record.requires_transitive {
-                if seen.insert(Box::from(required.as_str())) {
-                    work.push(Box::from(required.as_str()));
-                }
-            }
-        }
-        packages.sort_unstable();
-        packages.dedup();
-        found.then_some(packages)
+    pub fn module(&self, name: &str) -> Option<ModuleRecord> {
+        read_module(&self.find_resource(&format!("/{name}/module-info.class"))?).ok()
     }
 
     /// The modules that the image lists for a package.
@@ -205,28 +177,22 @@ impl ModulesImage {
         self.map.get(start..end).map(Cow::Borrowed)
     }
 
-    fn index(&self) -> &Packages {
-        self.packages.get_or_init(|| self.build_index())
+    fn list_packages(&self) -> Packages {
+        let locations = (0..self.slots).filter_map(|slot| self.location(slot));
+        let classes: Vec<(String, String)> =
+            locations.filter_map(|location| self.class_at(&location)).collect();
+        Packages::of(classes.iter().map(|(package, simple)| (package.clone(), simple.as_str())))
     }
 
-    fn build_index(&self) -> Packages {
-        let mut classes: FxHashMap<Box<str>, Vec<Box<str>>> = FxHashMap::default();
-        for location in (0..self.slots).filter_map(|slot| self.location(slot)) {
-            let string = |kind: usize| location.get(kind).and_then(|&offset| self.string(offset));
-            if string(EXTENSION) != Some(b"class") {
-                continue;
-            }
-            let (Some(parent), Some(base)) = (string(PARENT), string(BASE)) else { continue };
-            // `module-info` is in no package.
-            if !parent.is_empty() && base != b"package-info" {
-                let package = modified_utf8::decode(parent).replace('/', ".");
-                classes.entry(package.into()).or_default().push(modified_utf8::decode(base).into());
-            }
-        }
-        classes.values_mut().for_each(|names| names.sort_unstable());
-        let mut names: Vec<Box<str>> = classes.keys().cloned().collect();
-        names.sort_unstable();
-        Packages { classes, names }
+    /// The package and the simple binary name of the class at a location.
+    fn class_at(&self, location: &Location) -> Option<(String, String)> {
+        let string = |kind: usize| location.get(kind).and_then(|&offset| self.string(offset));
+        let (parent, base) = (string(PARENT)?, string(BASE)?);
+        // `module-info` is in no package.
+        let is_class = string(EXTENSION)? == b"class" && !parent.is_empty() && base != b"package-info";
+        is_class.then(|| {
+            (modified_utf8::decode(parent).replace('/', "."), modified_utf8::decode(base).into_owned())
+        })
     }
 }
 

@@ -1,10 +1,12 @@
-//! Class files, jars and the JDK image: bytes to plain records (JVMS 4). No symbols here; names stay as the
+//! Class files and what holds them (jars, folders, the JDK, the built-in signatures of the JDK): bytes to plain records (JVMS 4). No symbols here; names stay as the
 //! class file writes them, but for `/` in binary names, which becomes `.`.
 //!
 //! Invariant: no length or index of the input is trusted; a broken class is an error value, never a panic.
 
 mod bytes;
 mod class_path;
+mod ct_sym;
+mod database;
 mod error;
 mod folder;
 mod jar;
@@ -12,10 +14,13 @@ mod jdk;
 mod jimage;
 mod modified_utf8;
 mod module;
+mod packages;
 mod pool;
 mod read;
 pub mod record;
+mod search_path;
 pub mod signature;
+mod zip_file;
 
 pub use class_path::{ClassPath, ClassPathEntry, EntryId};
 pub use error::{ClassFileError, ContainerError};

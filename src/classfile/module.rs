@@ -1,5 +1,7 @@
 //! `module-info.class` (JVMS 4.7.25), as far as `import module` needs it (JLS 7.5.5).
 
+use rustc_hash::FxHashSet;
+
 use super::ClassFileError;
 use super::bytes::Bytes;
 use super::pool::ConstantPool;
@@ -58,4 +60,24 @@ fn read_module_attribute(
         }
     }
     Ok(module)
+}
+
+/// The packages that those who import the module see (JLS 7.5.5): see [`super::JdkImage::module_packages`].
+pub(super) fn exported_packages(
+    module: &str,
+    find: impl Fn(&str) -> Option<ModuleRecord>,
+) -> Option<Vec<Box<str>>> {
+    let mut packages: Vec<Box<str>> = Vec::new();
+    let mut work = vec![Name::new(module)];
+    let mut seen: FxHashSet<Name> = work.iter().copied().collect();
+    let mut found = false;
+    while let Some(module) = work.pop() {
+        let Some(record) = find(&module) else { continue };
+        found = true;
+        packages.extend(record.exports.iter().map(|package| Box::from(package.as_str())));
+        work.extend(record.requires_transitive.into_iter().filter(|required| seen.insert(*required)));
+    }
+    packages.sort_unstable();
+    packages.dedup();
+    found.then_some(packages)
 }

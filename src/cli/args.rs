@@ -286,13 +286,24 @@ pub(super) struct EngineArgs {
 
     /// Jars and class folders that the sources need, separated as for javac (repeatable; also -classpath)
     ///
-    /// Sources win over the class path, and the first entry wins. The slice is to be compiled with it, too.
+    /// `lib/*` means the jars in lib. Sources win over the class path, and the first entry wins. The slice is to be compiled
+    /// with it, too.
     #[arg(long, value_name = "LIST", alias = "classpath")]
     pub class_path: Vec<OsString>,
 
-    /// JDK whose types to use (default: JAVA_HOME, else the `java` on PATH)
+    /// Modules (.jar, .jmod, folders) and folders of modules that the sources need, behind the class path (repeatable; also -p)
+    #[arg(long, value_name = "LIST", short = 'p')]
+    pub module_path: Vec<OsString>,
+
+    /// JDK whose types to use (default: JAVA_HOME, else the `java` on PATH, else what is built in)
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
+
+    /// Release of Java whose types to use, 8 to 25 (default: that of the JDK; 25 without one)
+    ///
+    /// Needs no JDK. Multi-release jars are read as of this release, and javac gets it for --verify and --compile.
+    #[arg(long, value_name = "N")]
+    pub release: Option<u16>,
 
     /// What to do about declarations that are missing: make them up where there are any (auto, approximate) or refuse to
     /// slice (exact)

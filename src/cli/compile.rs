@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::Context;
 
 use super::settings::EngineSettings;
+use crate::classfile::ClassPathEntry;
 use crate::pipeline::{OutputFile, Program};
 use crate::project::jdk;
 use crate::verify::{Compiler, MessageKind};
@@ -13,7 +14,7 @@ use crate::verify::{Compiler, MessageKind};
 /// The compilers of a batch. Each starts when its thread first needs one.
 pub(super) struct Compilers {
     home: PathBuf,
-    /// For javac: the class path.
+    /// For javac: the class path and the release.
     options: Vec<String>,
     slots: Vec<Mutex<Option<Compiler>>>,
 }
@@ -37,7 +38,7 @@ impl Compilers {
             .with_context(|| format!("a JDK with javac is needed; {} does not do", home.display()))?;
         let slots = std::iter::once(Some(first)).chain(std::iter::repeat_with(|| None));
         let slots = slots.take(threads.max(1)).map(Mutex::new).collect();
-        Ok(Compilers { home, options: class_path_options(program)?, slots })
+        Ok(Compilers { home, options: options(program, engine)?, slots })
     }
 
     pub fn compile(&self, files: &[OutputFile]) -> anyhow::Result<Compilation> {
@@ -67,11 +68,32 @@ impl Compilers {
 }
 
 /// The entries that javac can open: one that is no zip would be an error of every slice.
-fn class_path_options(program: &Program) -> anyhow::Result<Vec<String>> {
-    let list =
-        std::env::join_paths(program.class_path()).context("the class path cannot be given to javac")?;
-    if list.is_empty() {
-        return Ok(Vec::new());
+fn options(program: &Program, engine: &EngineSettings) -> anyhow::Result<Vec<String>> {
+    let (modules, others): (Vec<&ClassPathEntry>, Vec<&ClassPathEntry>) =
+        program.class_path().partition(|entry| is_jmod(entry));
+    let list = |entries: Vec<&ClassPathEntry>| -> anyhow::Result<String> {
+        let paths = entries.into_iter().map(ClassPathEntry::path);
+        let list = std::env::join_paths(paths).context("the class path cannot be given to javac")?;
+        Ok(list.to_string_lossy().into_owned())
+    };
+    let mut options = Vec::new();
+    if !others.is_empty() {
+        options.extend(["-cp".to_owned(), list(others)?]);
     }
-    Ok(vec!["-cp".to_owned(), list.to_string_lossy().into_owned()])
+    if !modules.is_empty() {
+        options.extend(["--module-path".to_owned(), list(modules)?]);
+        options.extend(["--add-modules", "ALL-MODULE-PATH"].map(str::to_owned));
+    }
+    if let Some(release) = engine.options.release {
+        options.extend(["--release".to_owned(), release.to_string()]);
+    }
+    Ok(options)
+}
+
+/// javac takes a `.jmod` file on the module path only.
+fn is_jmod(entry: &ClassPathEntry) -> bool {
+    match entry {
+        ClassPathEntry::Jar(jar) => jar.is_jmod(),
+        ClassPathEntry::Folder(_) => false,
+    }
 }

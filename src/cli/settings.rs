@@ -1,5 +1,6 @@
 //! The arguments, validated.
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +10,7 @@ use super::args::{
     Args, BatchArgs, CommandArgs, EngineArgs, ModeArg, RulesArgs, RulesCommandArgs, SliceArgs, TargetsArgs,
 };
 use super::output::Foreign;
+use crate::base::Release;
 use crate::pipeline::{Mode, Options};
 use crate::slice::target::TargetSpec;
 
@@ -194,8 +196,12 @@ fn rules_settings(args: RulesArgs) -> Settings {
 }
 
 fn engine_settings(args: EngineArgs) -> EngineSettings {
-    let entries = args.class_path.iter().flat_map(std::env::split_paths);
-    let class_path = entries.filter(|path| !path.as_os_str().is_empty()).collect();
+    let entries = |lists: &[OsString]| {
+        let paths = lists.iter().flat_map(std::env::split_paths);
+        paths.filter(|path| !path.as_os_str().is_empty()).collect::<Vec<PathBuf>>()
+    };
+    let (class_path, module_path) = (entries(&args.class_path), entries(&args.module_path));
+    let release = args.release.map(Release::new);
     let mode = match args.mode {
         ModeArg::Auto => Mode::Auto,
         ModeArg::Exact => Mode::Exact,
@@ -203,7 +209,7 @@ fn engine_settings(args: EngineArgs) -> EngineSettings {
     };
     EngineSettings {
         paths: args.paths,
-        options: Options { rules: args.rules, jdk: args.jdk, class_path, mode },
+        options: Options { rules: args.rules, jdk: args.jdk, release, class_path, module_path, mode },
         threads: args.threads.map_or(0, NonZeroUsize::get),
     }
 }

@@ -42,7 +42,10 @@ impl Libraries {
     }
 
     fn read(&self, binary_name: Name) -> Option<ClassRecord> {
-        let record = match self.class_path.find_class(&binary_name) {
+        // `java.*` is the JDK's alone: neither javac nor a JVM looks for it elsewhere.
+        let of_jdk = binary_name.starts_with("java.");
+        let on_class_path = if of_jdk { None } else { self.class_path.find_class(&binary_name) };
+        let record = match on_class_path {
             Some(Ok((entry, record))) => {
                 write(&self.entries).insert(binary_name, entry);
                 record
@@ -71,6 +74,6 @@ impl Libraries {
     }
 
     pub fn has_package(&self, package: &str) -> bool {
-        self.class_path.has_package(package) || self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(package))
+        self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(package)) || self.class_path.has_package(package)
     }
 }

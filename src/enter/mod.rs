@@ -9,6 +9,7 @@ mod completer;
 mod constants;
 mod find;
 mod flags;
+mod jdk;
 mod libraries;
 mod local;
 #[cfg(test)]
@@ -23,5 +24,6 @@ mod sources;
 mod tests;
 mod world;
 
+pub use jdk::{JdkTypes, find_jdk_types, open_jdk};
 pub use local::{LocalPlace, StaticContext};
-pub use world::{World, open_jdk};
+pub use world::World;

@@ -1,7 +1,6 @@
 //! The program at hand: its project, the JDK, and the symbols of both.
 
 use std::any::Any;
-use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use super::completer::Entering;
@@ -11,18 +10,13 @@ use super::shared::Shared;
 use super::source_members::formal_parameters;
 use super::sources::Sources;
 use crate::base::{ClassId, FieldId, FileId, MethodId};
-use crate::classfile::{ClassPath, ContainerError, EntryId, JdkImage};
+use crate::classfile::{ClassPath, EntryId, JdkImage};
 use crate::project::Project;
 use crate::symbols::{FieldOrigin, MethodOrigin, Origin, Scope, SourceClass, Symbols, Type};
 use crate::syntax::tree::{
     Body, ClassDecl, ClassDeclId, CompilationUnit, EnumConstantDecl, FieldDecl, LocalClassId, Member,
     MethodDecl, Parameter, SyntaxError,
 };
-
-/// The image of the JDK at `home`.
-pub fn open_jdk(home: &Path) -> Result<JdkImage, ContainerError> {
-    JdkImage::open(home)
-}
 
 /// A project with its symbols, shared by all threads.
 pub struct World {

@@ -2,11 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::base::Release;
+
 /// A Java installation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JdkHome {
     pub home: PathBuf,
     pub classes: JdkClasses,
+    /// As its `release` file tells; a bare copy of a runtime may have none.
+    pub release: Option<Release>,
 }
 
 /// Where an installation keeps its classes.
@@ -18,21 +22,38 @@ pub enum JdkClasses {
     Jar(PathBuf),
 }
 
-/// The JDK to use: the one the user names, else `JAVA_HOME`, else the `java` on `PATH`.
-pub fn find(explicit: Option<&Path>) -> Result<JdkHome, String> {
+/// A search for a JDK.
+pub enum Search {
+    Found(JdkHome),
+    /// Why there is none.
+    Absent(String),
+}
+
+/// The JDK to use: the one the user names, else `JAVA_HOME`, else the `java` on `PATH`. One that the user names must be one.
+pub fn search(explicit: Option<&Path>) -> Result<Search, String> {
     if let Some(home) = explicit {
-        return validate(home).ok_or_else(|| {
+        return validate(home).map(Search::Found).ok_or_else(|| {
             format!("--jdk {}: no JDK there (neither lib/modules nor rt.jar)", home.display())
         });
     }
     let java_home = std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
-    java_home.as_deref().and_then(validate).or_else(on_path).ok_or_else(|| {
-        let tried = match &java_home {
-            Some(home) => format!("JAVA_HOME is {}, which is not a JDK, and", home.display()),
-            None => "JAVA_HOME is not set and".to_owned(),
-        };
-        format!("no JDK found: {tried} there is no `java` on PATH; name one with --jdk DIR")
+    Ok(match java_home.as_deref().and_then(validate).or_else(on_path) {
+        Some(home) => Search::Found(home),
+        None => Search::Absent(match &java_home {
+            Some(home) => {
+                format!("JAVA_HOME is {}, which is not a JDK, and there is no `java` on PATH", home.display())
+            }
+            None => "JAVA_HOME is not set and there is no `java` on PATH".to_owned(),
+        }),
     })
+}
+
+/// The same for those who need a JDK.
+pub fn find(explicit: Option<&Path>) -> Result<JdkHome, String> {
+    match search(explicit)? {
+        Search::Found(home) => Ok(home),
+        Search::Absent(why) => Err(format!("no JDK found: {why}; name one with --jdk DIR")),
+    }
 }
 
 fn on_path() -> Option<JdkHome> {
@@ -51,12 +72,19 @@ fn validate(home: &Path) -> Option<JdkHome> {
         let jars = [home.join("lib/rt.jar"), home.join("jre/lib/rt.jar")];
         JdkClasses::Jar(jars.into_iter().find(|jar| jar.is_file())?)
     };
-    Some(JdkHome { home: home.to_owned(), classes })
+    Some(JdkHome { home: home.to_owned(), classes, release: release_of(home) })
+}
+
+/// `JAVA_VERSION="25.0.1"` of the `release` file.
+fn release_of(home: &Path) -> Option<Release> {
+    let text = std::fs::read_to_string(home.join("release")).ok()?;
+    let version = text.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?;
+    Release::of_version(version.trim().trim_matches('"'))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{JdkClasses, find};
+    use super::{JdkClasses, Release, find};
 
     #[test]
     fn an_explicit_folder_must_be_a_jdk() {
@@ -66,5 +94,8 @@ mod tests {
         std::fs::write(folder.path().join("lib/modules"), "").unwrap();
         let jdk = find(Some(folder.path())).unwrap();
         assert_eq!(jdk.classes, JdkClasses::Image(folder.path().join("lib/modules")));
+        assert_eq!(jdk.release, None);
+        std::fs::write(folder.path().join("release"), "A=\"b\"\nJAVA_VERSION=\"21.0.4\"\n").unwrap();
+        assert_eq!(find(Some(folder.path())).unwrap().release, Some(Release::new(21)));
     }
 }

@@ -10,10 +10,7 @@ use typeslice::project::Project;
 use typeslice::rules::Rules;
 
 use crate::javac::{Files, Javac};
-use crate::markdown::{Block, Case};
-
-/// The folder of cases whose programs use what nobody declares.
-pub const MISSING: &str = "missing";
+use crate::markdown::{Block, Case, MISSING};
 
 /// What came of a case.
 pub struct Outcome {

@@ -1,8 +1,12 @@
 //! Cases as Markdown: one heading a case, Java blocks for the input and the expected slice, a TOML block for the rest.
 
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+
+/// The folder of cases whose programs use what nobody declares.
+pub const MISSING: &str = "missing";
 
 /// A file of cases; what is before the first case is kept as it is.
 pub struct Topic {
@@ -154,6 +158,28 @@ impl Topic {
         }
         out
     }
+}
+
+/// The folder of the cases.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases")
+}
+
+/// All cases, by topic.
+pub fn read_topics() -> Result<Vec<Topic>, String> {
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for folder in [folder(), folder().join(MISSING)] {
+        let entries = std::fs::read_dir(folder).map_err(|e| e.to_string())?;
+        paths.extend(entries.flatten().map(|entry| entry.path()));
+    }
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let name = path.strip_prefix(folder()).unwrap_or(path).with_extension("");
+        Topic::parse(&name.to_string_lossy(), &text)
+    };
+    paths.iter().map(read).collect()
 }
 
 fn parse_case(topic: &str, name: &str, lines: &[&str]) -> Result<Case, String> {

@@ -6,7 +6,7 @@ use super::super::model::StubType;
 use super::super::placement::{is_class_name, is_made_up};
 use super::body::BodyCollector;
 use crate::attribute::UseKind;
-use crate::base::{Name, Primitive, Span};
+use crate::base::{MethodId, Name, Primitive, Span};
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind, LambdaBody, MethodRefTarget, StmtId, StmtKind};
 
@@ -101,7 +101,12 @@ impl BodyCollector<'_, '_> {
         let world = self.world();
         match self.uses.get(&span) {
             Some(UseKind::MethodReference { methods, .. }) => {
-                let method = *methods.first()?;
+                // Of constructors the simplest: class files need not have them in the order of the source.
+                let simplicity = |method: &MethodId| match world.symbols.method(*method).is_constructor() {
+                    true => world.symbols.signature(*method).parameters.len(),
+                    false => 0,
+                };
+                let method = methods.iter().copied().min_by_key(simplicity)?;
                 let signature = world.symbols.signature(method);
                 let mut parameters: Vec<Option<StubType>> =
                     signature.parameters.iter().map(|ty| export(world, ty)).collect();

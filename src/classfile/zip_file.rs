@@ -1,0 +1,209 @@
+//! Zip archives, memory-mapped: jars, `.jmod` files, `ct.sym`. The central directory is walked in place, and an entry's bytes
+//! are inflated when they are asked for. (APPNOTE.TXT of PKWARE: its section numbers below.)
+
+use std::fs::File;
+use std::io::Read;
+use std::ops::Range;
+use std::path::Path;
+
+use flate2::{Crc, read::DeflateDecoder};
+use memmap2::Mmap;
+
+use super::{ContainerError, MAX_CLASS_FILE};
+
+const END: &[u8] = b"PK\x05\x06";
+const END_SIZE: usize = 22;
+const LONGEST_COMMENT: usize = 0xFFFF;
+const END_64: &[u8] = b"PK\x06\x06";
+const LOCATOR_64: &[u8] = b"PK\x06\x07";
+const LOCATOR_64_SIZE: usize = 20;
+const ENTRY: &[u8] = b"PK\x01\x02";
+const ENTRY_SIZE: usize = 46;
+const LOCAL: &[u8] = b"PK\x03\x04";
+const LOCAL_SIZE: usize = 30;
+
+/// Of version 1.0, the only one.
+const JMOD_HEADER: &[u8] = b"JM\x01\x00";
+
+const STORED: u16 = 0;
+const DEFLATED: u16 = 8;
+const ENCRYPTED: u16 = 1;
+
+/// A mapped archive whose directory is there.
+pub(super) struct ZipFile {
+    map: Mmap,
+    directory: Range<usize>,
+    /// What stands before the archive (a `.jmod`'s header, a shell script): its places count from here.
+    start: usize,
+}
+
+/// An entry of the directory.
+#[derive(Clone, Copy)]
+pub(super) struct ZipEntry<'a> {
+    pub name: &'a [u8],
+    pub id: ZipEntryId,
+    flags: u16,
+    method: u16,
+    crc: u32,
+    compressed: usize,
+    size: usize,
+    local: usize,
+    /// Where the next one is.
+    end: usize,
+}
+
+/// The place of an entry's header in the directory.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct ZipEntryId(u32);
+
+impl ZipFile {
+    /// Maps the file and finds its directory.
+    pub fn open(path: &Path) -> Result<ZipFile, ContainerError> {
+        let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
+        let file = File::open(path).map_err(unreadable)?;
+        // SAFETY: the file is only read, through bounds-checked slices; changing it while we run gives wrong bytes.
+        #[allow(unsafe_code)]
+        let map = unsafe { Mmap::map(&file) }.map_err(unreadable)?;
+        let (directory, start) = find_directory(&map).ok_or_else(|| ContainerError::Malformed {
+            path: path.into(),
+            what: "it is no zip, or one that is cut off: it has no directory at its end".to_owned(),
+        })?;
+        Ok(ZipFile { map, directory, start })
+    }
+
+    /// The entries in the order of the directory, up to the first that is broken.
+    pub fn entries(&self) -> impl Iterator<Item = ZipEntry<'_>> {
+        let mut at = 0;
+        std::iter::from_fn(move || {
+            let entry = self.entry(ZipEntryId(at))?;
+            at = u32::try_from(entry.end).ok()?;
+            Some(entry)
+        })
+    }
+
+    /// Whether the directory has these bytes somewhere: quicker than a look at every entry.
+    pub fn mentions(&self, bytes: &[u8]) -> bool {
+        self.map
+            .get(self.directory.clone())
+            .is_some_and(|directory| memchr::memmem::find(directory, bytes).is_some())
+    }
+
+    /// Whether the file starts as `jmod` writes it.
+    pub fn has_jmod_header(&self) -> bool {
+        self.map.starts_with(JMOD_HEADER)
+    }
+
+    /// Whether `last` is where the directory should end; `None` stands for no entry at all.
+    pub fn is_complete(&self, last: Option<ZipEntry<'_>>) -> bool {
+        last.map_or(0, |entry| entry.end) == self.directory.len()
+    }
+
+    pub fn entry(&self, id: ZipEntryId) -> Option<ZipEntry<'_>> {
+        let directory = self.map.get(self.directory.clone())?;
+        let header = directory.get(id.0 as usize..)?;
+        if !header.starts_with(ENTRY) || header.len() < ENTRY_SIZE {
+            return None;
+        }
+        let name_end = ENTRY_SIZE + usize::from(u16_at(header, 28)?);
+        let behind = usize::from(u16_at(header, 30)?) + usize::from(u16_at(header, 32)?);
+        Some(ZipEntry {
+            name: header.get(ENTRY_SIZE..name_end)?,
+            id,
+            flags: u16_at(header, 8)?,
+            method: u16_at(header, 10)?,
+            crc: u32_at(header, 16)?,
+            compressed: u32_at(header, 20)? as usize,
+            size: u32_at(header, 24)? as usize,
+            local: u32_at(header, 42)? as usize,
+            end: (id.0 as usize).checked_add(name_end)?.checked_add(behind)?,
+        })
+    }
+
+    /// The bytes of an entry.
+    pub fn read(&self, entry: &ZipEntry<'_>) -> Result<Vec<u8>, String> {
+        if entry.size as u64 >= MAX_CLASS_FILE {
+            return Err("it is too large".to_owned());
+        }
+        if entry.flags & ENCRYPTED != 0 {
+            return Err("it is encrypted".to_owned());
+        }
+        let content = self.compressed(entry).ok_or("its bytes are beyond the end of the archive")?;
+        let bytes = match entry.method {
+            STORED => content.to_vec(),
+            DEFLATED => inflate(content, entry.size)?,
+            method => return Err(format!("it is compressed by method {method}, not deflated")),
+        };
+        let mut crc = Crc::new();
+        crc.update(&bytes);
+        if bytes.len() != entry.size || crc.sum() != entry.crc {
+            return Err("its bytes are not those that were packed (the checksum differs)".to_owned());
+        }
+        Ok(bytes)
+    }
+
+    fn compressed(&self, entry: &ZipEntry<'_>) -> Option<&[u8]> {
+        let header = self.map.get(self.start.checked_add(entry.local)?..)?;
+        if !header.starts_with(LOCAL) {
+            return None;
+        }
+        let before = LOCAL_SIZE + usize::from(u16_at(header, 26)?) + usize::from(u16_at(header, 28)?);
+        header.get(before..before.checked_add(entry.compressed)?)
+    }
+}
+
+/// The size comes from the directory, which may lie: no more than it says is ever read.
+fn inflate(content: &[u8], size: usize) -> Result<Vec<u8>, String> {
+    // A byte becomes 1,032 at most; what is more is not reserved on the archive's word.
+    let mut bytes = Vec::with_capacity(size.min(content.len().saturating_mul(1032)));
+    let most = size as u64 + 1;
+    DeflateDecoder::new(content).take(most).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    Ok(bytes)
+}
+
+/// The place of the directory, and of the archive, in a file.
+fn find_directory(map: &[u8]) -> Option<(Range<usize>, usize)> {
+    let last = map.len().checked_sub(END_SIZE)?;
+    let first = last.saturating_sub(LONGEST_COMMENT);
+    // From behind: most archives have no comment (4.3.16). One that holds the signature itself must fit, too.
+    let end = (first..=last).rev().find(|&at| {
+        let header = map.get(at..).unwrap_or_default();
+        header.starts_with(END)
+            && u16_at(header, 20).is_some_and(|comment| at + END_SIZE + usize::from(comment) <= map.len())
+    })?;
+    let header = map.get(end..)?;
+    let (size, offset) = (u32_at(header, 12)?, u32_at(header, 16)?);
+    let is_old = size != u32::MAX && offset != u32::MAX && u16_at(header, 10)? != u16::MAX;
+    let newer = if is_old { None } else { find_directory_64(map, end) };
+    newer.or_else(|| directory_before(end, size as usize, offset as usize))
+}
+
+/// The same where there are too many entries for the fields of the old header (4.3.14, 4.3.15).
+fn find_directory_64(map: &[u8], end: usize) -> Option<(Range<usize>, usize)> {
+    let locator = end.checked_sub(LOCATOR_64_SIZE)?;
+    if !map.get(locator..)?.starts_with(LOCATOR_64) {
+        return None;
+    }
+    // Its own place counts from the start of the archive, which we do not know; it stands before the locator.
+    let end = locator.checked_sub(56)?;
+    let header = map.get(end..).filter(|header| header.starts_with(END_64))?;
+    let (size, offset) = (u64_at(header, 40)?, u64_at(header, 48)?);
+    directory_before(end, usize::try_from(size).ok()?, usize::try_from(offset).ok()?)
+}
+
+/// The directory stands before its end, whatever stands before the archive.
+fn directory_before(end: usize, size: usize, offset: usize) -> Option<(Range<usize>, usize)> {
+    let directory = end.checked_sub(size)?;
+    Some((directory..end, directory.checked_sub(offset)?))
+}
+
+fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
+    bytes.get(at..)?.first_chunk().map(|chunk| u16::from_le_bytes(*chunk))
+}
+
+fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    bytes.get(at..)?.first_chunk().map(|chunk| u32::from_le_bytes(*chunk))
+}
+
+fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
+    bytes.get(at..)?.first_chunk().map(|chunk| u64::from_le_bytes(*chunk))
+}
