@@ -36,6 +36,11 @@ impl Evidence {
         self.classes.entry(key.clone()).or_default()
     }
 
+    /// Whether the program names the class: one that stands for the type of a member may have the same name.
+    pub fn is_named(&self, key: &ClassKey) -> bool {
+        self.classes.get(key).is_some_and(|class| !class.places.is_empty())
+    }
+
     pub fn has_members(&self, key: &ClassKey) -> bool {
         let from = (key.clone(), Name::new(""));
         let is_first = |found: Option<&ClassKey>| found == Some(key);

@@ -1,9 +1,10 @@
 //! Types of the program as made-up declarations can write them.
 
 use super::model::{ClassKey, StubType};
+use super::placement::is_made_up;
 use crate::base::{ClassId, Flags, Name, Root};
 use crate::enter::World;
-use crate::symbols::{Owner, Type, TypeVariable, Wildcard};
+use crate::symbols::{Owner, Type, TypeVariable, TypeVariableOwner, Wildcard};
 use crate::types;
 
 /// Nested type arguments beyond this are left out: inference makes types that mention themselves.
@@ -99,7 +100,10 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
             Some(StubType::Class(key, arguments))
         }
         Type::Array(element) => Some(StubType::Array(Box::new(export_to(world, element, depth + 1)?))),
-        Type::Variable(variable) => Some(StubType::Variable(variable.name)),
+        Type::Variable(variable) => Some(match variable.owner {
+            TypeVariableOwner::Class(class) if is_made_up(world, class) => StubType::Variable(variable.name),
+            _ => StubType::Free(variable.name),
+        }),
         Type::Captured(_) | Type::Wildcard(_) => {
             export_to(world, &types::upper_bound(&world.symbols, ty), depth + 1)
         }

@@ -60,6 +60,8 @@ pub enum StubType {
     Array(Box<StubType>),
     /// A type parameter of the declaration or of its class.
     Variable(Name),
+    /// A type parameter of the code that uses the declaration, under its name there.
+    Free(Name),
     /// `?`, `? extends T`, `? super T`: only as an argument.
     Wildcard,
     Extends(Box<StubType>),
@@ -87,7 +89,11 @@ impl StubType {
     /// The classes that it names.
     pub fn each_class(&self, visit: &mut dyn FnMut(&ClassKey)) {
         match self {
-            StubType::Primitive(_) | StubType::Void | StubType::Variable(_) | StubType::Wildcard => {}
+            StubType::Primitive(_)
+            | StubType::Void
+            | StubType::Variable(_)
+            | StubType::Free(_)
+            | StubType::Wildcard => {}
             StubType::Class(key, arguments) => {
                 visit(key);
                 arguments.iter().for_each(|argument| argument.each_class(visit));
@@ -103,9 +109,11 @@ impl StubType {
     pub fn replaced(&self, replace: &dyn Fn(&ClassKey) -> Option<StubType>) -> StubType {
         let deeper = |ty: &StubType| Box::new(ty.replaced(replace));
         match self {
-            StubType::Primitive(_) | StubType::Void | StubType::Variable(_) | StubType::Wildcard => {
-                self.clone()
-            }
+            StubType::Primitive(_)
+            | StubType::Void
+            | StubType::Variable(_)
+            | StubType::Free(_)
+            | StubType::Wildcard => self.clone(),
             StubType::Class(key, arguments) => replace(key).unwrap_or_else(|| {
                 // Type arguments are references (JLS 4.5.1).
                 let arguments = arguments.iter().map(|argument| argument.replaced(replace).boxed()).collect();
@@ -117,7 +125,7 @@ impl StubType {
         }
     }
 
-    /// Whether a variable occurs in it.
+    /// Whether a type parameter of the declaration or of its class occurs in it.
     pub fn mentions(&self, variable: Name) -> bool {
         match self {
             StubType::Variable(name) => *name == variable,
@@ -125,7 +133,7 @@ impl StubType {
             StubType::Array(inner) | StubType::Extends(inner) | StubType::Super(inner) => {
                 inner.mentions(variable)
             }
-            StubType::Primitive(_) | StubType::Void | StubType::Wildcard => false,
+            StubType::Primitive(_) | StubType::Void | StubType::Free(_) | StubType::Wildcard => false,
         }
     }
 
@@ -134,7 +142,7 @@ impl StubType {
     pub fn instantiated(&self, replace: &dyn Fn(Name) -> Option<StubType>) -> StubType {
         let deeper = |ty: &StubType| Box::new(ty.instantiated(replace));
         match self {
-            StubType::Variable(name) => replace(*name).unwrap_or_else(|| self.clone()),
+            StubType::Variable(name) | StubType::Free(name) => replace(*name).unwrap_or_else(|| self.clone()),
             StubType::Primitive(_) | StubType::Void | StubType::Wildcard => self.clone(),
             StubType::Class(key, arguments) => {
                 let arguments = arguments.iter().map(|argument| argument.instantiated(replace).boxed());
@@ -143,6 +151,28 @@ impl StubType {
             StubType::Array(element) => StubType::Array(deeper(element)),
             StubType::Extends(bound) => StubType::Extends(deeper(bound)),
             StubType::Super(bound) => StubType::Super(deeper(bound)),
+        }
+    }
+
+    /// The type where no type parameter can be declared for those of the code that uses it: as any type.
+    #[must_use]
+    pub fn without_free(self) -> StubType {
+        let argument = |ty: StubType| match ty {
+            StubType::Free(_) => StubType::Wildcard,
+            StubType::Extends(bound) | StubType::Super(bound) if matches!(*bound, StubType::Free(_)) => {
+                StubType::Wildcard
+            }
+            other => other.without_free(),
+        };
+        match self {
+            StubType::Free(_) => StubType::object(),
+            StubType::Class(key, arguments) => {
+                StubType::Class(key, arguments.into_iter().map(argument).collect())
+            }
+            StubType::Array(element) => StubType::Array(Box::new(element.without_free())),
+            StubType::Extends(bound) => StubType::Extends(Box::new(bound.without_free())),
+            StubType::Super(bound) => StubType::Super(Box::new(bound.without_free())),
+            StubType::Primitive(_) | StubType::Void | StubType::Variable(_) | StubType::Wildcard => self,
         }
     }
 

@@ -1,5 +1,7 @@
 //! Where a missing class is declared: the evidence of imports, packages and missing supertypes (JLS 6.4.1, 7.5).
 
+use rustc_hash::FxHashMap;
+
 use super::export::key_of;
 use super::model::ClassKey;
 use crate::base::{ClassId, FileId, Name};
@@ -14,6 +16,32 @@ pub struct Viewpoint<'a> {
     pub file: FileId,
     /// The classes around the place, innermost first.
     pub around: &'a [ClassId],
+    pub imported: &'a Imported,
+}
+
+/// The classes that files of the slice import by name: packages by simple names.
+#[derive(Default)]
+pub struct Imported(FxHashMap<Name, Vec<Name>>);
+
+impl Imported {
+    pub fn new(world: &World, files: impl Iterator<Item = FileId>) -> Imported {
+        let mut all: FxHashMap<Name, Vec<Name>> = FxHashMap::default();
+        for file in files {
+            let unit = world.unit(file);
+            for import in unit.imports.iter().filter(|import| import.kind == ImportKind::Single) {
+                let class = qualified(&import.name.parts);
+                let packages = all.entry(class.simple_name()).or_default();
+                if class.path.len() == 1 && !packages.contains(&class.package) {
+                    packages.push(class.package);
+                }
+            }
+        }
+        Imported(all)
+    }
+
+    fn has(&self, package: Name, class: Name) -> bool {
+        self.0.get(&class).is_some_and(|packages| packages.contains(&package))
+    }
 }
 
 impl Viewpoint<'_> {
@@ -69,8 +97,10 @@ impl Viewpoint<'_> {
             .iter()
             .filter(|import| import.kind == ImportKind::OnDemand)
             .map(|import| &import.name);
-        let mut packages = on_demand.filter(|import| is_missing(import.text));
-        if let Some(import) = packages.next() {
+        let packages: Vec<_> = on_demand.filter(|import| is_missing(import.text)).collect();
+        // Another file may tell which of them has the class.
+        let told = packages.iter().find(|import| self.imported.has(import.text, name));
+        if let Some(import) = told.or(packages.first()) {
             // A class whose members are imported looks like one.
             let is_class = import.parts.last().is_some_and(|last| is_class_name(last.as_str()));
             return if is_class {

@@ -157,7 +157,11 @@ impl<'s> File<'s> {
             let parameters = self.method_parameters(constructor);
             let throws = self.throws(constructor);
             let name = key.simple_name();
-            let _ = writeln!(text, "{indent}{access}{name}({parameters}){throws} {{ throw new Error(); }}");
+            let generic = self.type_parameters(constructor);
+            let _ = writeln!(
+                text,
+                "{indent}{access}{generic}{name}({parameters}){throws} {{ throw new Error(); }}"
+            );
         }
         for method in &class.methods {
             let _ = writeln!(text, "{indent}{}", self.method(class, method));
@@ -203,17 +207,19 @@ impl<'s> File<'s> {
             (false, true) => "default ",
             (false, false) => "",
         };
-        let generic = if method.type_parameters.is_empty() {
-            String::new()
-        } else {
-            let names: Vec<String> =
-                method.type_parameters.iter().map(|name| self.bounded(method, *name)).collect();
-            format!("<{}> ", names.join(", "))
-        };
+        let generic = self.type_parameters(method);
         let parameters = self.method_parameters(method);
         let throws = self.throws(method);
         let body = if method.is_abstract { ";" } else { " { throw new Error(); }" };
         format!("{access}{form}{generic}{result} {name}({parameters}){throws}{body}")
+    }
+
+    fn type_parameters(&self, method: &StubMethod) -> String {
+        if method.type_parameters.is_empty() {
+            return String::new();
+        }
+        let names = method.type_parameters.iter().map(|name| self.bounded(method, *name));
+        format!("<{}> ", names.collect::<Vec<_>>().join(", "))
     }
 
     fn bounded(&self, method: &StubMethod, name: Name) -> String {
@@ -246,7 +252,7 @@ impl<'s> File<'s> {
         match ty {
             StubType::Primitive(primitive) => primitive.keyword().to_owned(),
             StubType::Void => "void".to_owned(),
-            StubType::Variable(name) => name.to_string(),
+            StubType::Variable(name) | StubType::Free(name) => name.to_string(),
             StubType::Wildcard => "?".to_owned(),
             StubType::Extends(bound) => format!("? extends {}", self.ty(bound)),
             StubType::Super(bound) => format!("? super {}", self.ty(bound)),

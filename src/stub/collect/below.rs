@@ -113,7 +113,7 @@ impl Collector<'_> {
         let in_own_terms =
             |argument: StubType| match own.iter().position(|known| known.as_ref() == Some(&argument)) {
                 Some(at) => StubType::Variable(type_parameter(own.len(), at)),
-                None if matches!(argument, StubType::Variable(_)) => StubType::object(),
+                None if matches!(argument, StubType::Variable(_) | StubType::Free(_)) => StubType::object(),
                 None => argument,
             };
         let written = match written {

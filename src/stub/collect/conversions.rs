@@ -88,6 +88,15 @@ impl BodyCollector<'_, '_> {
         let world = self.outer.world;
         let Some(found) = self.found.types.get(iterable.0 as usize) else { return };
         if let Some(class) = self.class_of(found)
+            && !is_made_up(world, class)
+            && let Some(above) = world.symbols.well_known().iterable
+            && let Some(element) = self.types_at.known_class(ty)
+        {
+            let wanted = Type::parameterized(above, vec![Type::class(element)]);
+            self.outer.must_be_below(found, &wanted);
+            return;
+        }
+        if let Some(class) = self.class_of(found)
             && is_made_up(world, class)
             && self.hole(iterable).is_none()
             && let Some(key) = key_of(world, class)

@@ -1,6 +1,6 @@
 //! The shape of lambdas and method references that missing methods take.
 
-use super::super::evidence::{Function, FunctionResult};
+use super::super::evidence::{Function, FunctionResult, Known, Want};
 use super::super::export::export;
 use super::super::model::StubType;
 use super::super::placement::{is_class_name, is_made_up};
@@ -9,15 +9,17 @@ use crate::attribute::UseKind;
 use crate::base::{MethodId, Name, Primitive, Span};
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind, LambdaBody, MethodRefTarget, StmtId, StmtKind};
+use crate::types;
 
 impl BodyCollector<'_, '_> {
     /// The shape of a lambda or method reference.
     pub(super) fn function(&self, id: ExprId) -> Option<Function> {
         match &self.arena.expr(id).kind {
             ExprKind::Lambda { parameters, body } => {
+                let code = self.arena.expr(id).span;
                 let types = parameters.iter().map(|parameter| {
                     if parameter.ty.is_var() {
-                        None
+                        self.used_as(parameter.name, Span { start: parameter.span.end, ..code })
                     } else {
                         self.types_at.written(self.world(), &parameter.ty)
                     }
@@ -35,6 +37,24 @@ impl BodyCollector<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// The type that all uses of a lambda's parameter convert it to, if one fits all of them.
+    fn used_as(&self, name: Name, code: Span) -> Option<StubType> {
+        let wants = self.wants_in(name, code, 0);
+        let targets = wants.iter().filter_map(|want| match want {
+            Want::To(known) if !known.written.is_object() => Some(known),
+            _ => None,
+        });
+        let targets: Vec<&Known> = targets.collect();
+        let symbols = &self.world().symbols;
+        let fits = |candidate: &&&Known| {
+            targets.iter().all(|other| {
+                other.written == candidate.written
+                    || types::is_loosely_compatible(symbols, &candidate.ty, &other.ty)
+            })
+        };
+        targets.iter().find(fits).map(|known| known.written.clone())
     }
 
     pub(super) fn lambda_result(&self, body: ExprId) -> FunctionResult {

@@ -11,7 +11,7 @@ use crate::base::{ClassId, FileId, MethodId};
 use crate::enter::World;
 use crate::slice::Item;
 use crate::symbols::MethodOrigin;
-use crate::syntax::tree::{Annotation, ClassKind, MethodDecl};
+use crate::syntax::tree::{Annotation, ClassKind, MethodDecl, MethodKind, TypeSyntaxKind};
 use crate::types;
 
 /// What the header of an item names.
@@ -51,6 +51,7 @@ impl Collector<'_> {
             Item::Method(method) => {
                 if let Some(decl) = world.method_decl(method) {
                     self.method_roles(decl, &types_at);
+                    self.element_role(decl, &types_at);
                 }
             }
             _ => {}
@@ -88,6 +89,21 @@ impl Collector<'_> {
             if let Some(key) = types_at.key(bound) {
                 self.evidence.class(&key).roles.push(ClassRole::Interface);
             }
+        }
+    }
+
+    /// The type of an annotation element: of what it can be (JLS 9.6.1), only enums and annotations are missing, and an
+    /// annotation is used as one.
+    fn element_role(&mut self, decl: &MethodDecl, types_at: &TypesAt) {
+        if decl.kind != MethodKind::AnnotationElement {
+            return;
+        }
+        let mut ty = &decl.result;
+        while let TypeSyntaxKind::Array { element, .. } = &ty.kind {
+            ty = element;
+        }
+        if let Some(key) = types_at.key(ty) {
+            self.evidence.class(&key).roles.push(ClassRole::Enum);
         }
     }
 

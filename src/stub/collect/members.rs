@@ -18,6 +18,7 @@ use crate::types;
 impl BodyCollector<'_, '_> {
     pub(super) fn field(&mut self, id: ExprId, name: Name, span: Span) {
         let Some(sought) = self.field_owner(id, name, span) else {
+            self.enum_constant(span);
             self.note_named_class(id, span);
             return;
         };
@@ -32,9 +33,31 @@ impl BodyCollector<'_, '_> {
         }
         let wants = self.wants(id);
         let place = self.place(span);
-        self.outer.evidence.class(&sought.owner);
+        let is_enum = |want: &Want| {
+            let enumeration = self.world().symbols.well_known().enumeration;
+            matches!(want, Want::To(known) if enumeration.is_some() && known.ty.class_id() == enumeration)
+        };
+        // A constant where an enum's is expected, as `EnumSet.of` does (JLS 8.9.1).
+        let is_constant = sought.is_static && wants.iter().any(is_enum);
+        let class = self.outer.evidence.class(&sought.owner);
+        if is_constant {
+            class.roles.push(ClassRole::Enum);
+        }
         let access = Access { place, is_static: sought.is_static, wants };
         self.outer.evidence.fields.entry((sought.owner, name)).or_default().push(access);
+    }
+
+    /// A constant of a class that was taken for an enum stays one.
+    fn enum_constant(&mut self, span: Span) {
+        let world = self.outer.world;
+        if let Some(UseKind::Field { field, .. }) = self.uses.get(&span)
+            && is_made_up(world, field.class)
+            && let Some(key) = key_of(world, field.class)
+        {
+            let evidence = self.outer.evidence.class(&key);
+            evidence.roles.push(ClassRole::Enum);
+            evidence.constants.push(world.symbols.field(*field).name);
+        }
     }
 
     /// A name before a dot that means a missing class makes that class needed.
@@ -150,7 +173,7 @@ impl BodyCollector<'_, '_> {
                 place: self.place(span),
                 is_static: true,
                 is_inherited: true,
-                receiver: Vec::new(),
+                receiver: self.arguments_of(&superclass),
                 arguments: arguments.iter().map(|argument| self.argument(*argument)).collect(),
                 result: Vec::new(),
                 throws: Vec::new(),
@@ -211,6 +234,8 @@ impl BodyCollector<'_, '_> {
             .iter()
             .map(|ty| Argument { name: None, form: self.known_type(ty).map_or(Form::Unknown, Form::Typed) });
         let wants = match &result {
+            // What was made up for the reference says nothing about it.
+            _ if self.is_passed_to_made_up(id) => vec![Want::Any],
             Some(Type::Void) => vec![Want::Discarded],
             Some(ty) => vec![self.known_type(ty).map_or(Want::Any, Want::To)],
             None => vec![Want::Any],

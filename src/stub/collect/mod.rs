@@ -23,10 +23,11 @@ mod wants;
 
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use super::evidence::Evidence;
 use super::model::{ClassKey, Stubs};
-use super::placement::{Viewpoint, is_made_up, qualified};
+use super::placement::{Imported, Viewpoint, is_made_up, qualified};
 use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
@@ -40,7 +41,13 @@ use types_at::TypesAt;
 
 /// What the kept items say about missing declarations. `stubs` are those that the world has been given.
 pub fn collect(world: &World, slice: &Slice, stubs: &Stubs) -> Evidence {
-    let mut collector = Collector { world, slice, stubs, evidence: Evidence::default() };
+    let mut files: Vec<FileId> =
+        slice.items().iter().filter_map(|item| headers::file_of(world, *item)).collect();
+    files.sort_unstable();
+    files.dedup();
+    let imported = Imported::new(world, files.into_iter());
+    let mut collector =
+        Collector { world, slice, stubs, imported: Rc::new(imported), evidence: Evidence::default() };
     for item in slice.items() {
         if let Item::Class(class) = item {
             collector.unimplemented(*class);
@@ -82,6 +89,7 @@ pub(super) struct Collector<'w> {
     pub world: &'w World,
     pub slice: &'w Slice,
     pub stubs: &'w Stubs,
+    pub imported: Rc<Imported>,
     pub evidence: Evidence,
 }
 
@@ -143,15 +151,16 @@ impl<'w> Collector<'w> {
         around: &[ClassId],
         uses: impl Iterator<Item = &'u attribute::Use>,
     ) -> TypesAt {
+        let imported = self.imported.clone();
         let place = |world: &World, name: Name| {
             let parts: Vec<Name> = name.as_str().split('.').map(Name::new).collect();
-            Viewpoint { world, file, around }.place(&parts)
+            Viewpoint { world, file, around, imported: &imported }.place(&parts)
         };
         TypesAt::new(self, uses, place, file)
     }
 
     fn viewpoint<'a>(&'a self, file: FileId, around: &'a [ClassId]) -> Viewpoint<'a> {
-        Viewpoint { world: self.world, file, around }
+        Viewpoint { world: self.world, file, around, imported: &self.imported }
     }
 
     fn is_single_import(&self, file: FileId, name: Name) -> bool {

@@ -152,7 +152,7 @@ impl TypesAt {
                 StubType::Class(key, _) => Some(StubType::Class(key, arguments)),
                 other => Some(other),
             },
-            None if segments.len() == 1 => Some(StubType::Variable(last.name)),
+            None if segments.len() == 1 => Some(StubType::Free(last.name)),
             None => None,
         }
     }

@@ -9,12 +9,11 @@ use super::super::model::{
     ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
 };
 use super::super::placement::is_constant_name;
-use super::Answers;
 use super::inherited::takes;
-use super::methods::{
-    Group, free_variables, function_type, groups, own_variable, parameters, shared_exceptions,
-};
+use super::methods::{Group, function_type, groups, own_variable, parameters, shared_exceptions};
 use super::values::Settled;
+use super::variables::returned_argument;
+use super::{Answers, free};
 use crate::base::{Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
@@ -25,7 +24,9 @@ pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> 
     let mut stubs = Stubs::default();
     for (key, kind) in &kinds {
         let builder = Builder { world, evidence, answers, kinds: &kinds };
-        stubs.classes.insert(key.clone(), builder.class(key, *kind));
+        let mut class = builder.class(key, *kind);
+        free::close(&mut class);
+        stubs.classes.insert(key.clone(), class);
     }
     stubs
 }
@@ -56,7 +57,7 @@ fn kinds(evidence: &Evidence, answers: &Answers) -> BTreeMap<ClassKey, ClassKind
 }
 
 fn is_replaced(answers: &Answers, key: &ClassKey) -> bool {
-    match answers.holes.get(key) {
+    match answers.holes.get(key).filter(|_| !answers.evidence.is_named(key)) {
         Some(Settled::Type(StubType::Class(same, _))) => same != key,
         Some(Settled::Type(_) | Settled::Told(_) | Settled::Generic) => true,
         Some(Settled::Own(_) | Settled::OwnEnum(_) | Settled::OwnResource | Settled::Open) | None => false,
@@ -171,7 +172,7 @@ impl Builder<'_> {
             }
             let ty = match self.answers.member_type(key, *name) {
                 Some(StubType::Void) | None => StubType::object(),
-                Some(ty) => without_free_variables(ty),
+                Some(ty) => ty,
             };
             let is_constant =
                 accesses.iter().flat_map(|access| &access.wants).any(|want| matches!(want, Want::Constant));
@@ -209,17 +210,21 @@ impl Builder<'_> {
                     None if !is_alone => self.answers.result_of(self.world, key, *name, group),
                     result => result,
                 };
-                let parameters = self.parameters(key, class.arity, &whole);
-                let mut method = StubMethod {
+                let mut parameters = self.parameters(key, class.arity, &whole);
+                let own = own_variable(class.arity);
+                if result.as_ref().is_none_or(|result| *result == own)
+                    && let Some(returned) = returned_argument(self.world, group.iter().copied())
+                    && let Some(parameter) = parameters.get_mut(returned)
+                {
+                    parameter.ty = own.clone();
+                }
+                let method = StubMethod {
                     is_static,
                     throws: shared_exceptions(group),
                     is_varargs: whole.fixed.is_some(),
                     parameters,
-                    ..plain_method(name.as_str(), result.clone().unwrap_or_else(|| own_variable(class.arity)))
+                    ..plain_method(name.as_str(), result.clone().unwrap_or(own))
                 };
-                // A static method sees no type parameters of its class (JLS 8.1.2).
-                let seen = if is_static { 0 } else { class.arity };
-                method.type_parameters = free_variables(&method, seen);
                 class.methods.push(method);
             }
         }
@@ -364,20 +369,5 @@ fn constant(ty: &StubType, name: Name, index: usize) -> String {
         StubType::Primitive(Primitive::Boolean) => "false".to_owned(),
         StubType::Primitive(_) => index.to_string(),
         _ => format!("\"{name}\""),
-    }
-}
-
-/// A field has no type parameters of its own.
-fn without_free_variables(ty: StubType) -> StubType {
-    match ty {
-        StubType::Variable(_) => StubType::object(),
-        StubType::Class(key, arguments) => {
-            let arguments = arguments.into_iter().map(|argument| match argument {
-                StubType::Variable(_) => StubType::Wildcard,
-                other => other,
-            });
-            StubType::Class(key, arguments.collect())
-        }
-        other => other,
     }
 }

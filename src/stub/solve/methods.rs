@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::super::evidence::{Argument, Call, Form, Function, FunctionResult, Known};
-use super::super::export::{capitalized, parameter_name};
-use super::super::model::{ClassKey, StubMethod, StubParameter, StubType, type_parameter};
+use super::super::export::{capitalized, export, find_class, generalized, parameter_name};
+use super::super::model::{ClassKey, StubParameter, StubType, type_parameter};
 use crate::base::{Name, Primitive};
 use crate::enter::World;
+use crate::symbols::Type;
 use crate::types;
 
 /// Who answers what a hole is.
@@ -54,6 +55,7 @@ pub fn parameters(
     for at in 0..count {
         let arguments: Vec<&Argument> = calls.iter().filter_map(|call| call.arguments.get(at)).collect();
         let ty = class_variable(world, arity, calls, at)
+            .or_else(|| general(world, owner, arity, calls, at))
             .unwrap_or_else(|| joined(world, holes, owner, &arguments));
         let name = arguments.iter().find_map(|argument| argument.name);
         let name = free_name(name.unwrap_or_else(|| parameter_name(&ty, 0)), &all);
@@ -150,6 +152,30 @@ fn class_variable(world: &World, arity: usize, calls: &[&Call], at: usize) -> Op
         };
         calls.iter().all(is_so).then(|| StubType::Variable(type_parameter(arity, index)))
     })
+}
+
+/// The one type of all arguments at this place that mentions type parameters of the class where the receivers' types have
+/// variables for them: `List<T>` for a `List<A>` that a `Box<A>` is given.
+fn general(world: &World, owner: &ClassKey, arity: usize, calls: &[&Call], at: usize) -> Option<StubType> {
+    if arity == 0 {
+        return None;
+    }
+    let class = find_class(world, owner)?;
+    let mut all = calls.iter().map(|call| {
+        let Some(Form::Typed(known)) = call.arguments.get(at).map(|argument| &argument.form) else {
+            return None;
+        };
+        // Other types than variables may be the same by chance.
+        let given = call.receiver.iter().map(|known| match known.ty {
+            Type::Variable(_) => known.ty.clone(),
+            _ => Type::Unknown,
+        });
+        let given: Vec<Type> = given.collect();
+        export(world, &generalized(world, &known.ty, class, &given))
+    });
+    let first = all.next()??;
+    let mentions = (0..arity).any(|index| first.mentions(type_parameter(arity, index)));
+    (mentions && all.all(|other| other.as_ref() == Some(&first))).then_some(first)
 }
 
 /// A type that takes all of these arguments.
@@ -269,27 +295,4 @@ pub fn shared_exceptions(calls: &[&Call]) -> Vec<StubType> {
 /// The type parameter of a method whose result can be anything: not one that its class has.
 pub fn own_variable(arity: usize) -> StubType {
     StubType::Variable(Name::new(if arity == 1 { "R" } else { "T" }))
-}
-
-/// The variables that a method's types mention and its class does not declare.
-pub fn free_variables(method: &StubMethod, arity: usize) -> Vec<Name> {
-    let declared: Vec<Name> = (0..arity).map(|index| type_parameter(arity, index)).collect();
-    let mut found = Vec::new();
-    let types = method.parameters.iter().map(|parameter| &parameter.ty).chain([&method.result]);
-    types.for_each(|ty| variables(ty, &mut found));
-    found.retain(|name| !declared.contains(name));
-    found
-}
-
-fn variables(ty: &StubType, found: &mut Vec<Name>) {
-    match ty {
-        StubType::Variable(name) => {
-            if !found.contains(name) {
-                found.push(*name);
-            }
-        }
-        StubType::Class(_, arguments) => arguments.iter().for_each(|argument| variables(argument, found)),
-        StubType::Array(inner) | StubType::Extends(inner) | StubType::Super(inner) => variables(inner, found),
-        StubType::Primitive(_) | StubType::Void | StubType::Wildcard => {}
-    }
 }

@@ -3,6 +3,7 @@
 mod annotations;
 mod classes;
 mod fluent;
+mod free;
 mod implemented;
 mod inherited;
 mod methods;
@@ -170,7 +171,7 @@ fn add_elements(wants: &mut BTreeMap<ClassKey, Vec<Want>>) {
 
 /// The hole is this class: what is known of its members is known of the class's.
 fn move_members(evidence: &mut Evidence, hole: &ClassKey, class: &ClassKey) {
-    if hole == class || !evidence.classes.contains_key(class) {
+    if hole == class || !evidence.classes.contains_key(class) || evidence.is_named(hole) {
         return;
     }
     let methods: Vec<Name> =
@@ -200,9 +201,9 @@ const MAX_CHAIN: usize = 16;
 impl Answers<'_> {
     /// The type that a class stands for, if it is a hole that is no class of its own.
     fn replacement(&self, key: &ClassKey, depth: usize) -> Option<StubType> {
-        match self.holes.get(key)? {
+        match self.holes.get(key).filter(|_| !self.evidence.is_named(key))? {
             // A value of no type, or of one that only its class can name, stands where one is needed: it is any.
-            Settled::Type(StubType::Void | StubType::Variable(_)) | Settled::Generic => {
+            Settled::Type(StubType::Void | StubType::Variable(_) | StubType::Free(_)) | Settled::Generic => {
                 Some(StubType::object())
             }
             Settled::Type(StubType::Class(same, _)) if same == key => None,
@@ -263,14 +264,19 @@ impl Answers<'_> {
             .constructors
             .iter()
             .flat_map(|(owner, calls)| calls.iter().map(move |call| (owner, call)));
-        calls
-            .chain(constructors)
-            .flat_map(|(owner, call)| {
-                call.arguments.iter().filter_map(move |argument| match &argument.form {
-                    Form::Function(function) => Some((owner, function)),
-                    _ => None,
-                })
+        let passed = calls.chain(constructors).flat_map(|(owner, call)| {
+            call.arguments.iter().filter_map(move |argument| match &argument.form {
+                Form::Function(function) => Some((owner, function)),
+                _ => None,
             })
+        });
+        let of_interfaces = self
+            .evidence
+            .classes
+            .iter()
+            .flat_map(|(key, class)| class.functions.iter().map(move |function| (key, function)));
+        passed
+            .chain(of_interfaces)
             .flat_map(|(owner, function)| {
                 let implicit = function.names.iter().zip(&function.parameters).filter(|(_, ty)| ty.is_none());
                 implicit.map(|(name, _)| parameter_hole(owner, *name)).collect::<Vec<_>>()

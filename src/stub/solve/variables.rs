@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::super::collect::hole_key;
-use super::super::evidence::{Call, Evidence, Want};
+use super::super::evidence::{Call, Evidence, Form, Want};
 use super::super::export::{export, find_class, generalized};
 use super::super::model::{ClassKey, StubType, type_parameter};
+use super::methods::own_variable;
 use super::values::has_all_members;
 use crate::enter::World;
 use crate::symbols::Type;
@@ -18,7 +19,9 @@ pub(super) fn results(world: &World, evidence: &Evidence) -> BTreeMap<ClassKey, 
         let arity = evidence.classes.get(owner).map_or(0, |class| class.arity);
         let hole = hole_key(owner, *name);
         let question = Question { world, evidence, hole: &hole, calls };
-        if let Some(index) = (0..arity).find(|index| question.is_result(*index)) {
+        if question.differs() && returned_argument(world, calls).is_some() && !evidence.has_members(&hole) {
+            found.insert(hole, own_variable(arity));
+        } else if let Some(index) = (0..arity).find(|index| question.is_result(*index)) {
             found.insert(hole, StubType::Variable(type_parameter(arity, index)));
         } else if arity > 0
             && let Some(ty) = question.general(owner, arity)
@@ -29,6 +32,28 @@ pub(super) fn results(world: &World, evidence: &Evidence) -> BTreeMap<ClassKey, 
     found
 }
 
+/// The argument that a method with different results gives back, as `requireNonNull` does.
+pub(super) fn returned_argument<'c>(
+    world: &World,
+    calls: impl IntoIterator<Item = &'c Call> + Clone,
+) -> Option<usize> {
+    let count = calls.clone().into_iter().map(|call| call.arguments.len()).min()?;
+    let fits = |at: usize| {
+        calls.clone().into_iter().all(|call| {
+            let Some(Form::Typed(known)) = call.arguments.get(at).map(|argument| &argument.form) else {
+                return false;
+            };
+            let is_so = |want: &Want| match want {
+                Want::To(wanted) => types::is_loosely_compatible(&world.symbols, &known.ty, &wanted.ty),
+                Want::Discarded | Want::Any | Want::Text | Want::Reference => true,
+                _ => false,
+            };
+            call.result.iter().all(is_so)
+        })
+    };
+    (0..count).find(|at| fits(*at))
+}
+
 struct Question<'a> {
     world: &'a World,
     evidence: &'a Evidence,
@@ -37,6 +62,16 @@ struct Question<'a> {
 }
 
 impl Question<'_> {
+    /// Whether the results are used as different types.
+    fn differs(&self) -> bool {
+        let mut wanted = self.calls.iter().flat_map(|call| &call.result).filter_map(|want| match want {
+            Want::To(known) => Some(&known.written),
+            _ => None,
+        });
+        let first = wanted.next();
+        wanted.any(|other| Some(other) != first)
+    }
+
     /// Whether the argument for this parameter fits all that is done with the results, and something shows it.
     fn is_result(&self, index: usize) -> bool {
         let Some(values) = self.calls.iter().map(|call| self.value(call, index)).collect::<Option<Vec<_>>>()
