@@ -121,13 +121,25 @@ fn argument_of(world: &World, ty: &Type, depth: usize) -> StubType {
         Type::Wildcard(Wildcard::Super(bound)) => deeper(bound).map_or(StubType::Wildcard, StubType::Super),
         Type::Wildcard(Wildcard::Unbounded) => StubType::Wildcard,
         Type::Captured(captured) => argument_of(world, &Type::Wildcard(captured.wildcard.clone()), depth + 1),
-        // What is above a class is no argument in its place, but a bound of one.
-        Type::Class(class) if !can_be_named(world, class.class) => match deeper(ty) {
-            Some(above) if !above.is_object() => StubType::Extends(above),
-            _ => StubType::Wildcard,
-        },
+        // What is above a class is no argument in its place.
+        Type::Class(class) if !can_be_named(world, class.class) => free(world, class.class),
         other => deeper(other).map_or(StubType::Wildcard, |ty| ty.boxed()),
     }
+}
+
+/// The type that a value is used as: a class that nobody else can name is whatever its uses say.
+pub fn export_wanted(world: &World, ty: &Type) -> Option<StubType> {
+    match ty {
+        Type::Class(class) if !can_be_named(world, class.class) => Some(free(world, class.class)),
+        other => export(world, other),
+    }
+}
+
+/// A type parameter in place of a class that cannot be named: its first letter.
+fn free(world: &World, class: ClassId) -> StubType {
+    let name = world.symbols.class(class).name;
+    let first = name.as_str().chars().find(|first| first.is_alphabetic()).unwrap_or('E');
+    StubType::Free(Name::new(&first.to_uppercase().to_string()))
 }
 
 /// Whether code in another package could name the class.

@@ -9,6 +9,9 @@ use crate::enter::World;
 use crate::syntax::tree::ImportKind;
 use crate::types;
 
+/// Files of a package that are asked what they import.
+const MAX_BESIDE: usize = 200;
+
 /// Where a name is used.
 #[derive(Clone, Copy)]
 pub struct Viewpoint<'a> {
@@ -99,7 +102,10 @@ impl Viewpoint<'_> {
             .map(|import| &import.name);
         let packages: Vec<_> = on_demand.filter(|import| is_missing(import.text)).collect();
         // Another file may tell which of them has the class.
-        let told = packages.iter().find(|import| self.imported.has(import.text, name));
+        let told = packages.iter().find(|import| self.imported.has(import.text, name)).or_else(|| {
+            let beside = (packages.len() > 1).then(|| self.imported_beside(package))?;
+            packages.iter().find(|import| beside.has(import.text, name))
+        });
         if let Some(import) = told.or(packages.first()) {
             // A class whose members are imported looks like one.
             let is_class = import.parts.last().is_some_and(|last| is_class_name(last.as_str()));
@@ -113,6 +119,12 @@ impl Viewpoint<'_> {
             return supertype.member(name);
         }
         ClassKey::top_level(package, name)
+    }
+
+    /// What the files of the same package import, as far as that takes no time.
+    fn imported_beside(self, package: Name) -> Imported {
+        let files = self.world.project().files_in_package(package);
+        Imported::new(self.world, files.iter().copied().take(MAX_BESIDE))
     }
 
     /// Whether all that the package has was made up.

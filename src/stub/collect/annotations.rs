@@ -99,7 +99,7 @@ impl Collector<'_> {
         Some(key)
     }
 
-    fn element_type(
+    pub(super) fn element_type(
         &mut self,
         arena: &Arena,
         value: ExprId,
@@ -110,9 +110,12 @@ impl Collector<'_> {
         match &arena.expr(value).kind {
             ExprKind::Literal(literal) => literal_type(literal),
             ExprKind::ArrayInitializer(elements) => {
-                let element =
-                    elements.first().map(|first| self.element_type(arena, *first, found, types_at, file));
-                StubType::Array(Box::new(element.unwrap_or_else(|| StubType::java_lang("String"))))
+                let mut types = elements
+                    .iter()
+                    .map(|element| self.element_type(arena, *element, found, types_at, file))
+                    .collect::<Vec<_>>()
+                    .into_iter();
+                StubType::Array(Box::new(types.next().unwrap_or_else(|| StubType::java_lang("String"))))
             }
             ExprKind::ClassLiteral(_) => match StubType::java_lang("Class") {
                 StubType::Class(key, _) => StubType::Class(key, vec![StubType::Wildcard]),

@@ -1,12 +1,13 @@
 //! Types that must be subtypes of others: which made-up class can make them so (JLS 4.10.2).
 
 use super::super::evidence::{ClassRole, Known};
-use super::super::export::{export, key_of};
-use super::super::model::{ClassKey, StubType, type_parameter};
+use super::super::export::{export, generalized, key_of, seen_as};
+use super::super::model::ClassKey;
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::Collector;
 use crate::base::ClassId;
 use crate::symbols::{ClassType, Type, Wildcard};
+use crate::syntax::tree::ClassKind;
 use crate::types;
 
 impl Collector<'_> {
@@ -52,6 +53,13 @@ impl Collector<'_> {
     /// The class is the right one: its arguments may not be (JLS 4.5.1).
     fn arguments_below(&mut self, found: &ClassType, above: &ClassType) {
         for (argument, wanted) in found.arguments.iter().zip(above.arguments.iter()) {
+            if let Type::Wildcard(Wildcard::Super(bound)) = wanted
+                && let (Type::Class(above), Type::Class(below)) = (argument, bound.as_ref())
+                && is_made_up(self.world, below.class)
+                && !self.is_declared_below(below.class, above.class)
+            {
+                self.class_below(below, argument, above.class);
+            }
             if let Type::Wildcard(Wildcard::Extends(bound)) = wanted
                 && let (Type::Class(below), Type::Class(above)) = (argument, bound.as_ref())
                 && !self.is_declared_below(below.class, above.class)
@@ -72,9 +80,18 @@ impl Collector<'_> {
         let key =
             if is_made_up(world, below) { key_of(world, below) } else { made_up_supertype(world, below) };
         let Some(key) = key.filter(|key| key_of(world, above).as_ref() != Some(key)) else { return };
+        // Above an interface there are only interfaces (JLS 9.1.3).
+        let is_interface =
+            self.stubs.classes.get(&key).is_some_and(|class| class.kind == ClassKind::Interface);
+        if is_interface
+            && is_made_up(world, above)
+            && let Some(above) = key_of(world, above)
+        {
+            self.evidence.class(&above).roles.push(ClassRole::Interface);
+        }
         match self.role_below(above) {
             Some(role) => self.evidence.class(&key).roles.push(role),
-            None => self.add_supertype(&key, sup, &self.own_arguments(sub, &key)),
+            None => self.add_supertype(&key, sup, &Type::Class(sub.clone())),
         }
     }
 
@@ -92,37 +109,16 @@ impl Collector<'_> {
         }
     }
 
-    /// What stands for the parameters of the missing class, as the type below it says.
-    fn own_arguments(&self, sub: &ClassType, key: &ClassKey) -> Vec<Option<StubType>> {
-        let symbols = &self.world.symbols;
-        let mut above = types::all_supertypes(symbols, sub.class).into_iter();
-        let class = above.find(|class| key_of(self.world, *class).as_ref() == Some(key));
-        let seen = class.and_then(|class| types::as_super(symbols, &Type::Class(sub.clone()), class));
-        match seen {
-            Some(Type::Class(own)) => {
-                own.arguments.iter().map(|argument| export(self.world, argument)).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
     /// What the missing class is an argument for, its supertype is, too: `Missing<V>` below `Iterator<V>` makes it
     /// `Missing<T>` below `Iterator<T>`. Other variables have no name there.
-    fn add_supertype(&mut self, key: &ClassKey, sup: &Type, own: &[Option<StubType>]) {
-        let Some(written) = export(self.world, sup) else { return };
-        let in_own_terms =
-            |argument: StubType| match own.iter().position(|known| known.as_ref() == Some(&argument)) {
-                Some(at) => StubType::Variable(type_parameter(own.len(), at)),
-                None if matches!(argument, StubType::Variable(_) | StubType::Free(_)) => StubType::object(),
-                None => argument,
-            };
-        let written = match written {
-            StubType::Class(name, arguments) => {
-                StubType::Class(name, arguments.into_iter().map(in_own_terms).collect())
-            }
-            other => other,
+    fn add_supertype(&mut self, key: &ClassKey, sup: &Type, sub: &Type) {
+        let seen = match seen_as(self.world, sub, key) {
+            Some((class, arguments)) => generalized(self.world, sup, class, &arguments),
+            None => sup.clone(),
         };
-        self.evidence.class(key).supertypes.push(Known { ty: sup.clone(), written });
+        let Some(written) = export(self.world, &seen) else { return };
+        let known = Known { ty: sup.clone(), written: written.without_free() };
+        self.evidence.class(key).supertypes.push(known);
     }
 
     /// Classes that no declaration extends by name (JLS 8.9, 9.6).

@@ -89,6 +89,9 @@ impl BodyCollector<'_, '_> {
                     && let [method] = methods.as_slice()
                 {
                     self.call_bounds(*method, arguments);
+                    if let Some(target) = self.trace.targets.get(&id) {
+                        self.result_bounds(*method, arguments, &target.clone(), 0);
+                    }
                 }
                 if let Some(sought) = self.call_owner(id) {
                     let call = self.call(id, &sought, *name_span, arguments);

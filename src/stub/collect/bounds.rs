@@ -3,10 +3,11 @@
 use super::super::placement::is_made_up;
 use super::Collector;
 use super::body::BodyCollector;
-use crate::base::MethodId;
+use crate::attribute::UseKind;
+use crate::base::{Flags, MethodId};
 use crate::slice::Item;
 use crate::symbols::{Type, TypeVariable, Wildcard};
-use crate::syntax::tree::ExprId;
+use crate::syntax::tree::{ExprId, ExprKind};
 use crate::types::{self, Substitution};
 
 /// Type arguments within type arguments.
@@ -82,6 +83,78 @@ impl BodyCollector<'_, '_> {
         for (variable, argument) in variables.iter().zip(&bound) {
             self.outer.within(*variable, argument, &substitution);
         }
+    }
+
+    /// The target of a call says what type parameters of the method are, and so what the arguments must be (JLS 18.5.2.1).
+    pub(super) fn result_bounds(
+        &mut self,
+        method: MethodId,
+        arguments: &[ExprId],
+        target: &Type,
+        depth: usize,
+    ) {
+        let symbols = &self.outer.world.symbols;
+        let variables = symbols.method_type_variables(method);
+        if variables.is_empty() || depth > MAX_DEPTH || is_made_up(self.outer.world, method.class) {
+            return;
+        }
+        let signature = symbols.signature(method);
+        let bound = self.bound_by_target(&signature.result, target, &variables);
+        let substitution = Substitution::new(&variables, &bound);
+        let is_variable_arity = symbols.method(method).flags.has(Flags::VARARGS);
+        for (at, argument) in arguments.iter().enumerate() {
+            let formal = match signature.parameters.get(at).or(signature.parameters.last()) {
+                Some(Type::Array(element)) if is_variable_arity && at + 1 >= signature.parameters.len() => {
+                    element.as_ref()
+                }
+                Some(formal) => formal,
+                None => return,
+            };
+            let wanted = substitution.apply(formal);
+            if let Some((inner, arguments)) = self.called(*argument) {
+                self.result_bounds(inner, &arguments, &wanted, depth + 1);
+            } else if self.hole(*argument).is_none()
+                && let Some(ty) = self.found.types.get(argument.0 as usize).cloned()
+            {
+                self.outer.must_be_below(&ty, &wanted);
+            }
+        }
+    }
+
+    /// The one method that is called, and its arguments.
+    fn called(&self, id: ExprId) -> Option<(MethodId, Vec<ExprId>)> {
+        let ExprKind::Call { name_span, arguments, .. } = &self.arena.expr(id).kind else { return None };
+        match self.uses.get(name_span)? {
+            UseKind::Call { methods, .. } => match methods.as_slice() {
+                [method] => Some((*method, arguments.clone())),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// What the target of a call makes of the variables in the method's result.
+    fn bound_by_target(&self, result: &Type, target: &Type, variables: &[TypeVariable]) -> Vec<Type> {
+        let mut bound: Vec<Type> = vec![Type::Unknown; variables.len()];
+        let symbols = &self.outer.world.symbols;
+        let pairs: Vec<(Type, Type)> = match (result, target) {
+            (Type::Class(_), Type::Class(wanted)) => match types::as_super(symbols, result, wanted.class) {
+                Some(Type::Class(seen)) => {
+                    seen.arguments.iter().cloned().zip(wanted.arguments.iter().cloned()).collect()
+                }
+                _ => Vec::new(),
+            },
+            (Type::Variable(_), _) => vec![(result.clone(), target.clone())],
+            _ => Vec::new(),
+        };
+        for (formal, wanted) in pairs {
+            let wanted = match wanted {
+                Type::Wildcard(Wildcard::Extends(bound)) => Type::clone(&bound),
+                other => other,
+            };
+            self.bind(&formal, &wanted, variables, &mut bound);
+        }
+        bound
     }
 
     fn bind(&self, parameter: &Type, argument: &Type, variables: &[TypeVariable], bound: &mut [Type]) {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::super::evidence::ClassRole;
 use super::super::export::key_of;
+use super::super::model::ClassKey;
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution};
@@ -39,7 +40,7 @@ impl Collector<'_> {
     pub(super) fn header(&mut self, item: Item) {
         let world = self.world;
         if let Item::MethodBody(method) = item {
-            self.overriding(method);
+            self.overriding.push(method);
         }
         self.header_bounds(item);
         let Some(found) = attribution(world, item) else { return };
@@ -51,7 +52,7 @@ impl Collector<'_> {
             Item::Method(method) => {
                 if let Some(decl) = world.method_decl(method) {
                     self.method_roles(decl, &types_at);
-                    self.element_role(decl, &types_at);
+                    self.element_role(decl, &found, &types_at, file);
                 }
             }
             _ => {}
@@ -94,7 +95,7 @@ impl Collector<'_> {
 
     /// The type of an annotation element: of what it can be (JLS 9.6.1), only enums and annotations are missing, and an
     /// annotation is used as one.
-    fn element_role(&mut self, decl: &MethodDecl, types_at: &TypesAt) {
+    fn element_role(&mut self, decl: &MethodDecl, found: &Attribution, types_at: &TypesAt, file: FileId) {
         if decl.kind != MethodKind::AnnotationElement {
             return;
         }
@@ -104,19 +105,35 @@ impl Collector<'_> {
         }
         if let Some(key) = types_at.key(ty) {
             self.evidence.class(&key).roles.push(ClassRole::Enum);
+            if let Some((_, value)) = decl.default {
+                let unit = self.world.unit(file);
+                self.element_type(&unit.arena, value, found, types_at, file);
+            }
         }
+    }
+
+    /// The missing supertype that such a method is called of.
+    fn called_supertype(&self, method: MethodId, decl: &MethodDecl) -> Option<ClassKey> {
+        let world = self.world;
+        let above = types::all_supertypes(&world.symbols, method.class).into_iter();
+        let made_up = above.filter(|above| is_made_up(world, *above));
+        made_up.filter_map(|above| key_of(world, above)).find(|key| {
+            let calls = self.evidence.methods.get(&(key.clone(), decl.name));
+            let count = world.parameters(method).len();
+            calls.is_some_and(|calls| calls.iter().any(|call| call.arguments.len() == count))
+        })
     }
 
     /// Methods of a local or anonymous class that should override something.
     pub(super) fn overrides_in(&mut self, class: ClassId) {
         let methods = self.world.symbols.members(class).methods.len();
         for index in 0..u32::try_from(methods).unwrap_or(0) {
-            self.overriding(MethodId { class, index });
+            self.overriding.push(MethodId { class, index });
         }
     }
 
     /// A method with `@Override` that overrides nothing known overrides a method of a missing supertype.
-    fn overriding(&mut self, method: MethodId) {
+    pub(super) fn overriding(&mut self, method: MethodId) {
         let world = self.world;
         let symbols = &world.symbols;
         let MethodOrigin::Declared(_) = symbols.method(method).origin else { return };
@@ -128,10 +145,13 @@ impl Collector<'_> {
             return;
         }
         let overridden = types::overridden(symbols, method);
-        let owner = match overridden.iter().find(|known| is_made_up(world, known.class)) {
-            Some(known) => key_of(world, known.class),
-            None if overridden.is_empty() => made_up_supertype(world, method.class),
-            None => None,
+        let made_up = overridden.iter().find(|known| is_made_up(world, known.class));
+        let owner = match made_up {
+            None if !overridden.is_empty() => None,
+            _ => self.called_supertype(method, decl).or_else(|| match made_up {
+                Some(known) => key_of(world, known.class),
+                None => made_up_supertype(world, method.class),
+            }),
         };
         let Some(owner) = owner else { return };
         let found = self.as_overridden((method, method.class), &owner, decl.name);

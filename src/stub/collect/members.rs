@@ -237,7 +237,7 @@ impl BodyCollector<'_, '_> {
             // What was made up for the reference says nothing about it.
             _ if self.is_passed_to_made_up(id) => vec![Want::Any],
             Some(Type::Void) => vec![Want::Discarded],
-            Some(ty) => vec![self.known_type(ty).map_or(Want::Any, Want::To)],
+            Some(ty) => vec![self.wanted(ty).unwrap_or(Want::Any)],
             None => vec![Want::Any],
         };
         let call = Call {

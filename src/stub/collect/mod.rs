@@ -29,7 +29,7 @@ use super::evidence::Evidence;
 use super::model::{ClassKey, Stubs};
 use super::placement::{Imported, Viewpoint, is_made_up, qualified};
 use crate::attribute::{self, CodeOf, UseKind};
-use crate::base::{ClassId, FileId, Name, Span};
+use crate::base::{ClassId, FileId, MethodId, Name, Span};
 use crate::enter::World;
 use crate::resolve;
 use crate::slice::{Item, Slice};
@@ -46,8 +46,14 @@ pub fn collect(world: &World, slice: &Slice, stubs: &Stubs) -> Evidence {
     files.sort_unstable();
     files.dedup();
     let imported = Imported::new(world, files.into_iter());
-    let mut collector =
-        Collector { world, slice, stubs, imported: Rc::new(imported), evidence: Evidence::default() };
+    let mut collector = Collector {
+        world,
+        slice,
+        stubs,
+        imported: Rc::new(imported),
+        overriding: Vec::new(),
+        evidence: Evidence::default(),
+    };
     for item in slice.items() {
         if let Item::Class(class) = item {
             collector.unimplemented(*class);
@@ -57,6 +63,9 @@ pub fn collect(world: &World, slice: &Slice, stubs: &Stubs) -> Evidence {
             collector.header(*item);
             collector.code(*item);
         }
+    }
+    for method in std::mem::take(&mut collector.overriding) {
+        collector.overriding(method);
     }
     collector.evidence
 }
@@ -90,6 +99,8 @@ pub(super) struct Collector<'w> {
     pub slice: &'w Slice,
     pub stubs: &'w Stubs,
     pub imported: Rc<Imported>,
+    /// Methods that should override something: which class that is of is seen when all calls are known.
+    pub overriding: Vec<MethodId>,
     pub evidence: Evidence,
 }
 

@@ -1,6 +1,7 @@
 //! What the code around an expression says about its type.
 
 use super::super::evidence::{Known, Want};
+use super::super::export::export_wanted;
 use super::super::model::StubType;
 use super::super::placement::is_made_up;
 use super::body::{BodyCollector, MAX_SAME};
@@ -31,7 +32,7 @@ impl<'a> BodyCollector<'a, '_> {
             {
                 match target {
                     Type::Void => wants.push(Want::Discarded),
-                    ty => wants.extend(self.known_type(ty).map(Want::To)),
+                    ty => wants.extend(self.wanted(ty)),
                 }
             }
             match self.roles.of(at) {
@@ -51,6 +52,12 @@ impl<'a> BodyCollector<'a, '_> {
             }
         }
         wants
+    }
+
+    /// It is converted to this type.
+    pub(super) fn wanted(&self, ty: &Type) -> Option<Want> {
+        let written = export_wanted(self.world(), ty)?;
+        Some(Want::To(Known { ty: ty.clone(), written }))
     }
 
     /// What an argument of a known method says that has overloads for many types, such as `println`: not much.
@@ -96,7 +103,7 @@ impl<'a> BodyCollector<'a, '_> {
 
     fn wants_of_role(&self, role: Role<'a>, is_only: bool, depth: usize) -> Vec<Want> {
         let boolean = || Type::Primitive(Primitive::Boolean);
-        let to = |ty: Type| self.known_type(&ty).map(Want::To).into_iter().collect::<Vec<_>>();
+        let to = |ty: Type| self.wanted(&ty).into_iter().collect::<Vec<_>>();
         match role {
             Role::Statement if is_only => vec![Want::Discarded],
             Role::LambdaResult(lambda) if is_only => vec![self.lambda_want(lambda)],

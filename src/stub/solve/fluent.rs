@@ -3,14 +3,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::collect::hole_key;
-use super::super::evidence::Evidence;
-use super::super::model::ClassKey;
+use super::super::evidence::{Evidence, Want};
+use super::super::model::{ClassKey, StubType};
 use crate::base::Name;
 
 /// Calls in a row, each on the result of the one before, that are looked at.
 const MAX_CHAIN: usize = 64;
 /// So many unknown results in a row are taken for one class.
 const LONG_CHAIN: usize = 3;
+
+/// Whether the result of the method is used as a type that is named: `a.map(f).map(g)` as an `Optional<B>` is none of `a`.
+fn is_converted(evidence: &Evidence, owner: &ClassKey, name: Name) -> bool {
+    let calls = evidence.methods.get(&(owner.clone(), name)).into_iter().flatten();
+    calls.flat_map(|call| &call.result).any(|want| match want {
+        Want::To(known) => {
+            matches!(&known.written, StubType::Class(key, arguments) if key != owner && !arguments.is_empty())
+        }
+        _ => false,
+    })
+}
 
 /// The holes of such results, each with the class that it is.
 pub(super) fn results(evidence: &Evidence) -> BTreeMap<ClassKey, ClassKey> {
@@ -28,7 +39,9 @@ pub(super) fn results(evidence: &Evidence) -> BTreeMap<ClassKey, ClassKey> {
             links.push((at, *name));
             at = owner;
             let is_generic = evidence.classes.get(at).is_some_and(|class| class.arity > 0);
-            let shares = names.get(at).is_some_and(|names| !names.is_disjoint(used));
+            let shares = names.get(at).is_some_and(|names| {
+                names.intersection(used).any(|name| !is_converted(evidence, hole, *name))
+            });
             let is_long = links.len() >= LONG_CHAIN && !owners.contains_key(at);
             if !is_generic && (shares || is_long) {
                 for (link, name) in &links {

@@ -7,7 +7,7 @@ use super::super::export::{capitalized, export, find_class, generalized, paramet
 use super::super::model::{ClassKey, StubParameter, StubType, type_parameter};
 use crate::base::{Name, Primitive};
 use crate::enter::World;
-use crate::symbols::Type;
+use crate::symbols::{Type, Wildcard};
 use crate::types;
 
 /// Who answers what a hole is.
@@ -145,7 +145,11 @@ fn class_variable(world: &World, arity: usize, calls: &[&Call], at: usize) -> Op
         let is_so = |call: &&Call| match call.arguments.get(at).map(|argument| &argument.form) {
             Some(Form::Typed(known)) => {
                 let boxed = types::boxed(&world.symbols, &known.ty);
-                let is_same = |receiver: &Known| receiver.ty == boxed;
+                let is_same = |receiver: &Known| match &receiver.ty {
+                    // What is below the bound is below the type that the wildcard stands for (JLS 4.5.1).
+                    Type::Wildcard(Wildcard::Super(bound)) => **bound == boxed,
+                    ty => *ty == boxed,
+                };
                 call.receiver.get(index).is_some_and(is_same) && !known.written.is_object()
             }
             _ => false,

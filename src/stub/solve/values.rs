@@ -133,6 +133,11 @@ impl Question<'_> {
             return Settled::Type(known.written.clone());
         }
         if targets.is_empty()
+            && let Some(ty) = self.only_converted()
+        {
+            return Settled::Told(ty);
+        }
+        if targets.is_empty()
             && let Some(string) = self.world.symbols.well_known().string
             && fits_calls(self.world, self.evidence, self.hole, string)
         {
@@ -150,6 +155,32 @@ impl Question<'_> {
             _ => None,
         });
         Settled::Own(above.chain(iterated).collect())
+    }
+
+    /// What values of the hole are converted to, if that is all that is done with them.
+    fn only_converted(&self) -> Option<StubType> {
+        let class = self.evidence.classes.get(self.hole)?;
+        if self.has_members() || !class.roles.is_empty() || !class.functions.is_empty() {
+            return None;
+        }
+        let symbols = &self.world.symbols;
+        let known = symbols.well_known();
+        let is_below = |ty: &Type, other: &Known| {
+            !other.ty.is_unknown() && types::is_subtype_unchecked(symbols, ty, &other.ty)
+        };
+        if known.string.is_some_and(|string| {
+            class.supertypes.iter().all(|other| is_below(&Type::class(string), other))
+                && !class.supertypes.is_empty()
+        }) {
+            return Some(StubType::java_lang("String"));
+        }
+        let fits = |candidate: &&Known| {
+            class.supertypes.iter().all(|other| {
+                other.written == candidate.written
+                    || (!candidate.ty.is_unknown() && is_below(&candidate.ty, other))
+            })
+        };
+        class.supertypes.iter().find(fits).map(|known| known.written.clone())
     }
 
     fn is_extensible(&self, class: crate::base::ClassId) -> bool {
