@@ -87,7 +87,7 @@ pub(super) fn use_elements<'a>(
     let place = UsePlace { file, item, span: found.span };
     let mut all = smallvec![Element::Use(&found.kind, kind, place)];
     if let UseKind::Field { field, .. } = found.kind
-        && world.symbols.constant(field).is_some()
+        && super::facts::may_be_constant(world, field)
     {
         all.push(Element::Use(&found.kind, ElementKind::ConstantExpression, place));
     }

@@ -1,11 +1,12 @@
 //! What the program says about classes, as far as relations ask for it.
 
 use super::item::Item;
+use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, FileId, Flags, MethodId, Name};
 use crate::enter::World;
 use crate::resolve;
 use crate::symbols::{FieldOrigin, FieldSymbol, Symbols};
-use crate::syntax::tree::{ClassKind, ImportKind, InitializerDecl, Member};
+use crate::syntax::tree::{ClassKind, Code, FieldDecl, ImportKind, InitializerDecl, Member};
 use crate::types;
 
 /// The permitted subclasses of a sealed class, and theirs (JLS 8.1.6).
@@ -31,6 +32,24 @@ pub(super) fn constants(symbols: &Symbols, class: ClassId) -> Vec<Item> {
         .filter(|(_, field)| field.is_enum_constant)
         .map(|(index, _)| Item::Field(FieldId { class, index }))
         .collect()
+}
+
+/// Whether the field is a constant variable (JLS 4.12.4), or one whose value names something that is missing.
+pub(super) fn may_be_constant(world: &World, field: FieldId) -> bool {
+    let symbols = &world.symbols;
+    if symbols.constant(field).is_some() {
+        return true;
+    }
+    // Other initializers are not kept with the header.
+    let is_expression =
+        |decl: &FieldDecl| matches!(decl.initializer_code, Code::Here(_)) && symbols.field(field).is_final();
+    if !world.field_decl(field).is_some_and(is_expression) {
+        return false;
+    }
+    let ty = symbols.field_type(field);
+    let has_value = ty.as_primitive().is_some() || *ty == symbols.well_known().string_type();
+    let is_missing = |found: &attribute::Use| matches!(found.kind, UseKind::Missing { .. });
+    has_value && attribute::attribute_body(world, CodeOf::Field(field)).uses.iter().any(is_missing)
 }
 
 pub(super) fn accessors(symbols: &Symbols, record: ClassId) -> Vec<Item> {

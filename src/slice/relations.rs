@@ -88,9 +88,12 @@ fn item_related(world: &World, item: Item, relation: Relation) -> Vec<Item> {
         },
         Item::Field(field) => match relation {
             Relation::FieldInitializer => Some(vec![Item::FieldInitializer(field)]),
-            Relation::ConstantValue => {
-                Some(world.symbols.constant(field).map(|_| Item::ConstantValue(field)).into_iter().collect())
-            }
+            Relation::ConstantValue => Some(
+                facts::may_be_constant(world, field)
+                    .then_some(Item::ConstantValue(field))
+                    .into_iter()
+                    .collect(),
+            ),
             Relation::ConstantBody => {
                 Some(constant_body(world, field).map(Item::Class).into_iter().collect())
             }

@@ -23,7 +23,7 @@ pub(super) fn related(world: &World, kind: &UseKind, query: &Query, place: UsePl
         Relation::CastTypes => cast_types(kind).map(Item::Class).collect(),
         Relation::ClassPermitted => permitted(&world.symbols, kind),
         Relation::AnnotationExpressions => expressions_of(world, kind, query, place),
-        relation => member_related(&world.symbols, kind, relation),
+        relation => member_related(world, kind, relation),
     }
 }
 
@@ -112,7 +112,8 @@ fn expressions_of(world: &World, kind: &UseKind, query: &Query, place: UsePlace)
 }
 
 /// The relations that attribution has answered.
-fn member_related(symbols: &Symbols, kind: &UseKind, relation: Relation) -> Vec<Item> {
+fn member_related(world: &World, kind: &UseKind, relation: Relation) -> Vec<Item> {
+    let symbols = &world.symbols;
     let methods = |methods: &[MethodId]| methods.iter().map(|method| Item::Method(*method)).collect();
     match (relation, kind) {
         (
@@ -120,7 +121,7 @@ fn member_related(symbols: &Symbols, kind: &UseKind, relation: Relation) -> Vec<
             UseKind::Field { site, .. } | UseKind::Call { site, .. } | UseKind::MethodReference { site, .. },
         ) => site.iter().map(|class| Item::Class(*class)).collect(),
         (Relation::FieldHeader, UseKind::Field { field, .. }) => vec![Item::Field(*field)],
-        (Relation::ConstantValue, UseKind::Field { field, .. }) if symbols.constant(*field).is_some() => {
+        (Relation::ConstantValue, UseKind::Field { field, .. }) if facts::may_be_constant(world, *field) => {
             vec![Item::ConstantValue(*field)]
         }
         (

@@ -14,6 +14,15 @@ impl Collector<'_> {
     /// A value of type `sub` is used as a `sup`, or `sub` stands for a type parameter with that bound. What an earlier
     /// round made of that does not count.
     pub(super) fn must_be_below(&mut self, sub: &Type, sup: &Type) {
+        let upper;
+        let sub = match sub {
+            // The bound of a variable is below what the variable is below.
+            Type::Variable(_) => {
+                upper = types::upper_bound(&self.world.symbols, sub);
+                &upper
+            }
+            other => other,
+        };
         let (Type::Class(below), Type::Class(above)) = (sub, sup) else { return };
         if self.is_declared_below(below.class, above.class) {
             if let Some(Type::Class(found)) = types::as_super(&self.world.symbols, sub, above.class) {

@@ -34,6 +34,8 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub around: Vec<ClassId>,
     /// Answers of [`BodyCollector::hole`]: asking along a chain of calls would ask for its start again and again.
     pub holes: RefCell<FxHashMap<ExprId, Option<ClassKey>>>,
+    /// The initializer of a constant variable: what it names are constants.
+    pub must_be_constant: bool,
 }
 
 impl BodyCollector<'_, '_> {

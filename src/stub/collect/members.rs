@@ -31,7 +31,10 @@ impl BodyCollector<'_, '_> {
         {
             return;
         }
-        let wants = self.wants(id);
+        let mut wants = self.wants(id);
+        if self.must_be_constant {
+            wants.push(Want::Constant);
+        }
         let place = self.place(span);
         let is_enum = |want: &Want| {
             let enumeration = self.world().symbols.well_known().enumeration;

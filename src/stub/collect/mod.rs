@@ -52,6 +52,7 @@ pub fn collect(world: &World, slice: &Slice, stubs: &Stubs) -> Evidence {
         stubs,
         imported: Rc::new(imported),
         overriding: Vec::new(),
+
         evidence: Evidence::default(),
     };
     for item in slice.items() {
@@ -146,6 +147,7 @@ impl<'w> Collector<'w> {
             uses,
             around,
             holes: RefCell::default(),
+            must_be_constant: matches!(item, Item::ConstantValue(_)),
         }
         .collect();
     }

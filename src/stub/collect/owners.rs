@@ -7,9 +7,10 @@ use super::super::placement::{is_class_name, is_constant_name, is_made_up, made_
 use super::body::{BodyCollector, element_key, hole_key};
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
-use crate::base::{Name, Span};
+use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::symbols::{MethodOrigin, Type};
 use crate::syntax::tree::{ExprId, ExprKind, StmtKind};
+use crate::types;
 
 /// The missing or made-up class that a member is sought in.
 #[derive(Clone, Debug)]
@@ -30,7 +31,10 @@ impl BodyCollector<'_, '_> {
                 let symbol = self.world().symbols.method(*methods.first()?);
                 // `values` and `valueOf` of an enum come by themselves (JLS 8.9.3).
                 let is_written = matches!(symbol.origin, MethodOrigin::Declared(_));
-                if !is_written || !is_made_up(self.world(), class) {
+                if !is_made_up(self.world(), class) {
+                    return self.out_of_reach(id, *target, *methods.first()?);
+                }
+                if !is_written {
                     return None;
                 }
                 let owner = key_of(self.world(), class)?;
@@ -39,6 +43,36 @@ impl BodyCollector<'_, '_> {
             }
             Some(UseKind::Missing { .. }) | None => self.missing_owner(id, *target, *name),
             Some(_) => None,
+        }
+    }
+
+    /// The missing class that declares what is found elsewhere and cannot be meant: a protected method of `Object` that is
+    /// called on a value (JLS 6.6.2), an instance method of a class around a static one (JLS 8.5.1).
+    fn out_of_reach(&self, id: ExprId, target: Option<ExprId>, method: MethodId) -> Option<Sought> {
+        let symbols = &self.world().symbols;
+        let symbol = symbols.method(method);
+        match target {
+            Some(target) => {
+                let is_object = symbols.well_known().object == Some(method.class);
+                if !is_object || !symbol.flags.has(Flags::PROTECTED) {
+                    return None;
+                }
+                let Some(Site::Value(ty)) = self.trace.sites.get(&id) else { return None };
+                let class = self.class_of(ty).filter(|class| is_made_up(self.world(), *class))?;
+                let owner = key_of(self.world(), class)?;
+                Some(Sought { owner, ..self.how(id, Some(target))? })
+            }
+            None if symbol.is_static() => None,
+            None => {
+                let around = self.trace.around.get(&id)?;
+                let has = |class: &ClassId| types::all_supertypes(symbols, *class).contains(&method.class);
+                let at = around.classes.iter().position(has)?;
+                let inside = around.classes.get(..at)?;
+                let is_static = |class: &ClassId| symbols.class(*class).flags.has(Flags::STATIC);
+                inside.iter().any(is_static).then_some(())?;
+                let owner = inside.iter().find_map(|class| made_up_supertype(self.world(), *class))?;
+                Some(Sought { owner, ..self.how(id, None)? })
+            }
         }
     }
 

@@ -367,7 +367,9 @@ pub(super) fn plain_method(name: &str, result: StubType) -> StubMethod {
 fn constant(ty: &StubType, name: Name, index: usize) -> String {
     match ty {
         StubType::Primitive(Primitive::Boolean) => "false".to_owned(),
-        StubType::Primitive(_) => index.to_string(),
+        // Numbers that hardly are labels beside them.
+        StubType::Primitive(Primitive::Byte) => (100 + index).to_string(),
+        StubType::Primitive(_) => (1000 + index).to_string(),
         _ => format!("\"{name}\""),
     }
 }

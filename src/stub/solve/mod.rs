@@ -75,7 +75,11 @@ impl Solver {
             let question =
                 Question { world, evidence, hole, wants: wants.iter().collect(), is_hole: &is_hole };
             let answer = match question.settle() {
-                _ if let Some(ty) = variables.get(hole) => Settled::Type(ty.clone()),
+                _ if let Some(ty) = variables.get(hole) => {
+                    // Members that told it are found from now on.
+                    self.told.insert(hole.clone(), ty.clone());
+                    Settled::Type(ty.clone())
+                }
                 Settled::Told(ty) => {
                     self.told.insert(hole.clone(), ty.clone());
                     Settled::Type(ty)
