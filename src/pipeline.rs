@@ -1,5 +1,7 @@
 //! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
+mod completed;
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -15,6 +17,7 @@ use crate::rules::{RuleProblems, Rules};
 use crate::slice::target::{self, FoundTarget, TargetSpec};
 use crate::slice::{self, Item, Requirements, Slice};
 use crate::stub;
+use completed::{Completed, CompletedProgram};
 
 pub use crate::emit::OutputFile;
 pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
@@ -83,6 +86,10 @@ pub fn load_rules(name: &str) -> Result<Rules, RuleProblems> {
 pub struct Program {
     world: World,
     requirements: Requirements,
+    /// What the code says about declarations that are missing.
+    findings: stub::Findings,
+    /// The program with declarations that slices before needed made up.
+    completed: Completed,
     /// What there is to say about the JDK.
     notes: Vec<Diagnostic>,
     mode: Mode,
@@ -132,17 +139,11 @@ struct Sliced {
     made_up: Option<MadeUp>,
 }
 
-/// A program with declarations for what is missing in it.
+/// What was made up, and the program with it.
+#[derive(Debug)]
 struct MadeUp {
-    world: World,
-    requirements: Requirements,
+    program: Arc<CompletedProgram>,
     stubs: stub::Stubs,
-}
-
-impl std::fmt::Debug for MadeUp {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("MadeUp")
-    }
 }
 
 impl SliceOutput {
@@ -180,7 +181,9 @@ impl Program {
             .hint("--release N takes those of another release, --jdk DIR a JDK")
         };
         let notes = jdk.no_jdk.map(built_in).into_iter().collect();
-        Ok(Program { world, requirements: Requirements::new(rules), notes, mode: options.mode })
+        let requirements = Requirements::new(rules);
+        let (findings, completed) = Default::default();
+        Ok(Program { world, requirements, findings, completed, notes, mode: options.mode })
     }
 
     /// What there is to say about the input: about the JDK and the class path, then about the files that were read so far.
@@ -271,16 +274,18 @@ impl Program {
         let mut sliced = exact;
         for _ in 0..MAX_ROUNDS {
             let (world, _) = self.view(&sliced);
-            let evidence = stub::collect(world, &sliced.slice, &stubs);
+            let findings =
+                sliced.made_up.as_ref().map_or(&self.findings, |made_up| &made_up.program.findings);
+            let evidence = stub::collect(world, &sliced.slice, &stubs, findings);
             let next = solver.solve(world, evidence);
             if next == stubs {
                 break;
             }
             stubs = next;
-            let world = self.world.with_files(stub::render(&stubs));
-            let requirements = Requirements::new(self.requirements.rules.clone());
-            sliced = slice_in(&world, &requirements, targets);
-            sliced.made_up = Some(MadeUp { world, requirements, stubs: stubs.clone() });
+            let files = stub::render(&stubs);
+            let program = self.completed.with_files(&self.world, &self.requirements.rules, files);
+            sliced = slice_in(&program.world, &program.requirements, targets);
+            sliced.made_up = Some(MadeUp { program, stubs: stubs.clone() });
         }
         sliced
     }
@@ -320,7 +325,7 @@ impl Program {
     /// The symbols that a slice speaks of.
     fn view<'a>(&'a self, sliced: &'a Sliced) -> (&'a World, &'a Requirements) {
         match &sliced.made_up {
-            Some(made_up) => (&made_up.world, &made_up.requirements),
+            Some(made_up) => (&made_up.program.world, &made_up.program.requirements),
             None => (&self.world, &self.requirements),
         }
     }
@@ -345,7 +350,7 @@ impl Program {
     /// The declarations in the slice that were made up.
     pub fn guesses(&self, output: &SliceOutput) -> Vec<Guess> {
         match &output.sliced.made_up {
-            Some(made_up) => stub::guesses(&made_up.world, &output.sliced.slice, &made_up.stubs),
+            Some(made_up) => stub::guesses(&made_up.program.world, &output.sliced.slice, &made_up.stubs),
             None => Vec::new(),
         }
     }

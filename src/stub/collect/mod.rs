@@ -23,6 +23,7 @@ mod wants;
 
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::evidence::Evidence;
 use super::model::{ClassKey, Stubs};
@@ -38,20 +39,47 @@ pub(super) use body::{element_key, hole_key};
 use roles::Roles;
 use types_at::TypesAt;
 
-/// What the kept items say about missing declarations. `stubs` are those that the world has been given.
-pub fn collect(world: &World, slice: &Slice, stubs: &Stubs) -> Evidence {
-    let mut collector = Collector { world, slice, stubs, evidence: Evidence::default() };
+/// What the items of a world say, whatever else is kept: it is the same in all slices.
+#[derive(Default)]
+pub struct Findings(RwLock<FxHashMap<Item, Arc<Evidence>>>);
+
+impl Findings {
+    fn get(&self, item: Item) -> Option<Arc<Evidence>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(&item).cloned()
+    }
+
+    fn keep(&self, item: Item, found: Evidence) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(item, Arc::new(found));
+    }
+}
+
+/// What the kept items say about missing declarations. `stubs` are those that the world has been given, `findings` those in
+/// this world.
+pub fn collect(world: &World, slice: &Slice, stubs: &Stubs, findings: &Findings) -> Evidence {
+    let mut all = Evidence::default();
     for item in slice.items() {
+        let mut collector =
+            Collector { world, slice, stubs, evidence: Evidence::default(), depends_on_slice: false };
         if let Item::Class(class) = item {
             collector.unimplemented(*class);
+            all.add(&std::mem::take(&mut collector.evidence));
+            collector.depends_on_slice = false;
         }
-        let is_added = item.class().is_some_and(|class| is_made_up(world, class));
-        if !is_added {
-            collector.header(*item);
-            collector.code(*item);
+        if item.class().is_some_and(|class| is_made_up(world, class)) {
+            continue;
+        }
+        if let Some(found) = findings.get(*item) {
+            all.add(&found);
+            continue;
+        }
+        collector.header(*item);
+        collector.code(*item);
+        all.add(&collector.evidence);
+        if !collector.depends_on_slice {
+            findings.keep(*item, collector.evidence);
         }
     }
-    collector.evidence
+    all
 }
 
 /// A name that nothing declares.
@@ -83,6 +111,8 @@ pub(super) struct Collector<'w> {
     pub slice: &'w Slice,
     pub stubs: &'w Stubs,
     pub evidence: Evidence,
+    /// Whether what else is kept had a say.
+    pub depends_on_slice: bool,
 }
 
 fn code_of(item: Item) -> Option<CodeOf> {
