@@ -20,10 +20,11 @@
 //! | [`project`] | input files, source roots, JDK discovery | base |
 //! | [`syntax`] | the only place that knows tree-sitter: text to declarations, bodies on demand | base |
 //! | [`classfile`] | class files, the class path (jars and folders), the JDK's image, the JDK's types that are built in: bytes to plain records | base |
+//! | [`header`] | class files as Java source: headers with annotations and constants, names short where nothing hides them | base, classfile |
 //! | [`symbols`] | what a class, member, type *is*, whatever it was read from; filled in lazily | base, the records of syntax and classfile |
 //! | [`types`] | subtyping, erasure, capture, lub, functional types, overriding (JLS 4, 5, 8.4, 9.9) | symbols |
 //! | [`resolve`] | scopes, names, members, access (JLS 6); a failed look-up is a ranked value | types |
-//! | [`enter`] | declarations and class records to symbols, lazily | project syntax classfile resolve |
+//! | [`enter`] | declarations and class records to symbols, lazily | project syntax classfile header resolve |
 //! | [`attribute`] | symbols and types in bodies and headers, overloads, inference (JLS 15, 18) | enter resolve |
 //! | [`rules`] | type-rule files: read, check, compile | base symbols |
 //! | [`slice`](mod@slice) | targets, items, clauses, the work list, the reason for every kept item | attribute rules |
@@ -41,7 +42,8 @@
 //!    and without their bodies unless a body is asked for. Supertypes, members, signatures and constants are
 //!    completed one by one, on first use ([`symbols::Symbols`]).
 //! 2. **Signatures, never decompilation**: libraries are read from class files. A class is looked for in the sources, then
-//!    on the class path, then in the JDK, or without one among the types that are built in ([`classfile::JdkImage`]). Classes that are no source stay dependencies of the slice ([`slice::used_entries`]).
+//!    on the class path, then in the JDK, or without one among the types that are built in ([`classfile::JdkImage`]). One of the class path becomes a source file of headers ([`header`](mod@header)) when it is first
+//!    looked up, and is sliced like any other; those of the JDK, and all if the user wants so, stay dependencies of the slice.
 //! 3. **What is missing is made up** so that it fits all its uses, enters the model as source, and is looked at again until
 //!    nothing changes ([`stub`]); every guess is reported.
 //! 4. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,
@@ -56,6 +58,7 @@ pub mod base;
 pub mod project;
 pub mod syntax;
 pub mod classfile;
+pub mod header;
 pub mod symbols;
 pub mod types;
 pub mod resolve;

@@ -1,5 +1,7 @@
 //! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
+mod completed;
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -9,14 +11,16 @@ use std::time::{Duration, Instant};
 use crate::base::{Diagnostic, FileId, Release, Span};
 use crate::classfile::{ClassPath, ClassPathEntry};
 use crate::emit;
-use crate::enter::{self, World};
+use crate::enter::{self, Dependencies, World};
 use crate::project::{Project, code_lines};
 use crate::rules::{RuleProblems, Rules};
 use crate::slice::target::{self, FoundTarget, TargetSpec};
 use crate::slice::{self, Item, Requirements, Slice};
 use crate::stub;
+use completed::{Completed, CompletedProgram};
 
 pub use crate::emit::OutputFile;
+pub use crate::enter::LibraryClasses;
 pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
 pub use crate::stub::Guess;
 
@@ -36,6 +40,10 @@ pub struct Options {
     pub class_path: Vec<PathBuf>,
     /// Modules and folders of modules, searched behind the class path.
     pub module_path: Vec<PathBuf>,
+    /// Whether the slice has its own copy of what it uses of them.
+    pub library_classes: LibraryClasses,
+    /// Folders and zips with sources of libraries, which are better than their class files.
+    pub library_sources: Vec<PathBuf>,
     pub mode: Mode,
 }
 
@@ -59,6 +67,8 @@ impl Default for Options {
             release: None,
             class_path: Vec::new(),
             module_path: Vec::new(),
+            library_classes: LibraryClasses::Written,
+            library_sources: Vec::new(),
             mode: Mode::Auto,
         }
     }
@@ -83,6 +93,10 @@ pub fn load_rules(name: &str) -> Result<Rules, RuleProblems> {
 pub struct Program {
     world: World,
     requirements: Requirements,
+    /// What the code says about declarations that are missing.
+    findings: stub::Findings,
+    /// The program with declarations that slices before needed made up.
+    completed: Completed,
     /// What there is to say about the JDK.
     notes: Vec<Diagnostic>,
     mode: Mode,
@@ -112,6 +126,8 @@ pub struct SliceOutput {
     pub diagnostics: Vec<Diagnostic>,
     /// What the slice needs of the class path, in its order.
     pub libraries: Vec<Library>,
+    /// What the slice has its own declarations of, in the order of the class path.
+    pub written: Vec<Library>,
     /// The annotation interfaces that were left out because the checker brings them along, sorted by binary name.
     pub provided: Vec<String>,
     pub timings: Vec<(&'static str, Duration)>,
@@ -132,17 +148,11 @@ struct Sliced {
     made_up: Option<MadeUp>,
 }
 
-/// A program with declarations for what is missing in it.
+/// What was made up, and the program with it.
+#[derive(Debug)]
 struct MadeUp {
-    world: World,
-    requirements: Requirements,
+    program: Arc<CompletedProgram>,
     stubs: stub::Stubs,
-}
-
-impl std::fmt::Debug for MadeUp {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("MadeUp")
-    }
 }
 
 impl SliceOutput {
@@ -152,11 +162,11 @@ impl SliceOutput {
     }
 }
 
-/// An entry of the class path that a slice needs to compile.
+/// An entry of the class path that a slice uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Library {
     pub path: PathBuf,
-    /// The classes in it that the slice uses, by binary name. None where only classes of other entries need it.
+    /// The classes in it that the slice uses, by binary name. None where only classes of other entries need it to compile.
     pub classes: Vec<String>,
 }
 
@@ -171,7 +181,12 @@ impl Program {
         let jdk =
             enter::find_jdk_types(options.jdk.as_deref(), options.release).map_err(anyhow::Error::msg)?;
         let class_path = ClassPath::new(&options.class_path, &options.module_path, jdk.release);
-        let world = World::with_class_path(Arc::new(project), Some(jdk.image), class_path);
+        let sources = match options.library_sources.as_slice() {
+            [] => None,
+            paths => Some(Project::open(paths)?),
+        };
+        let dependencies = Dependencies { class_path, classes: options.library_classes, sources };
+        let world = World::with_dependencies(Arc::new(project), Some(jdk.image), dependencies);
         let built_in = |why| {
             let release = jdk.release;
             Diagnostic::note(format!(
@@ -180,7 +195,9 @@ impl Program {
             .hint("--release N takes those of another release, --jdk DIR a JDK")
         };
         let notes = jdk.no_jdk.map(built_in).into_iter().collect();
-        Ok(Program { world, requirements: Requirements::new(rules), notes, mode: options.mode })
+        let requirements = Requirements::new(rules);
+        let (findings, completed) = Default::default();
+        Ok(Program { world, requirements, findings, completed, notes, mode: options.mode })
     }
 
     /// What there is to say about the input: about the JDK and the class path, then about the files that were read so far.
@@ -189,7 +206,12 @@ impl Program {
             Diagnostic::warning(problem).hint("the class is taken for missing, as javac has it")
         });
         let class_path = class_path_warnings(self.world.class_path());
-        [self.notes.clone(), class_path, broken.collect(), self.project().diagnostics()].concat()
+        let left_out = self.world.left_out().into_iter().map(|(class, members)| {
+            let names = members.join(", ");
+            Diagnostic::note(format!("left out of {class}, because Java has no words for it: {names}"))
+        });
+        let of_classes: Vec<Diagnostic> = broken.chain(left_out).collect();
+        [self.notes.clone(), class_path, of_classes, self.project().diagnostics()].concat()
     }
 
     /// The entries of the class path and the module path that could be opened.
@@ -252,7 +274,8 @@ impl Program {
         SliceOutput {
             files,
             diagnostics: [self.missing(world, slice, missing), slice_diagnostics(world, slice)].concat(),
-            libraries: libraries(world, slice),
+            libraries: libraries(world, slice::used_entries(world, slice)),
+            written: libraries(world, slice::written_entries(world, slice)),
             provided: provided(world, slice),
             timings,
             mode: match (self.mode, &sliced.made_up) {
@@ -271,16 +294,18 @@ impl Program {
         let mut sliced = exact;
         for _ in 0..MAX_ROUNDS {
             let (world, _) = self.view(&sliced);
-            let evidence = stub::collect(world, &sliced.slice, &stubs);
+            let findings =
+                sliced.made_up.as_ref().map_or(&self.findings, |made_up| &made_up.program.findings);
+            let evidence = stub::collect(world, &sliced.slice, &stubs, findings);
             let next = solver.solve(world, evidence);
             if next == stubs {
                 break;
             }
             stubs = next;
-            let world = self.world.with_files(stub::render(&stubs));
-            let requirements = Requirements::new(self.requirements.rules.clone());
-            sliced = slice_in(&world, &requirements, targets);
-            sliced.made_up = Some(MadeUp { world, requirements, stubs: stubs.clone() });
+            let files = stub::render(&stubs);
+            let program = self.completed.with_files(&self.world, &self.requirements.rules, files);
+            sliced = slice_in(&program.world, &program.requirements, targets);
+            sliced.made_up = Some(MadeUp { program, stubs: stubs.clone() });
         }
         sliced
     }
@@ -320,7 +345,7 @@ impl Program {
     /// The symbols that a slice speaks of.
     fn view<'a>(&'a self, sliced: &'a Sliced) -> (&'a World, &'a Requirements) {
         match &sliced.made_up {
-            Some(made_up) => (&made_up.world, &made_up.requirements),
+            Some(made_up) => (&made_up.program.world, &made_up.program.requirements),
             None => (&self.world, &self.requirements),
         }
     }
@@ -331,10 +356,10 @@ impl Program {
         let Sliced { slice, targets, .. } = &*output.sliced;
         let explained = slice::explain(world, requirements, slice, targets);
         let mut kept = slice::kept_items(world, &requirements.rules, &explained);
-        // What was made up stands in no file that anyone could look at.
-        let is_there = |place: &(FileId, Span)| !world.project().is_added(place.0);
+        // What was made up stands in no file that anyone could look at, what was read from a class file at no line.
+        let is_there = |place: &(FileId, Span)| world.project().has_places(place.0);
         for item in &mut kept {
-            item.declared = item.declared.filter(is_there);
+            item.declared = item.declared.filter(|place| !world.project().is_added(place.0));
             if let KeptReason::Rule(step) = &mut item.reason {
                 step.place = step.place.filter(is_there);
             }
@@ -345,7 +370,7 @@ impl Program {
     /// The declarations in the slice that were made up.
     pub fn guesses(&self, output: &SliceOutput) -> Vec<Guess> {
         match &output.sliced.made_up {
-            Some(made_up) => stub::guesses(&made_up.world, &output.sliced.slice, &made_up.stubs),
+            Some(made_up) => stub::guesses(&made_up.program.world, &output.sliced.slice, &made_up.stubs),
             None => Vec::new(),
         }
     }
@@ -354,7 +379,7 @@ impl Program {
     pub fn lines_before(&self, output: &SliceOutput) -> usize {
         let (world, _) = self.view(&output.sliced);
         let files = emit::kept_files(world, &output.sliced.slice);
-        let originals = files.into_iter().filter(|file| !world.project().is_added(*file));
+        let originals = files.into_iter().filter(|file| world.project().is_input(*file));
         originals.map(|file| code_lines(self.project().text(file))).sum()
     }
 }
@@ -388,8 +413,8 @@ fn class_path_warnings(class_path: &ClassPath) -> Vec<Diagnostic> {
     left_out.chain(folders).collect()
 }
 
-fn libraries(world: &World, slice: &Slice) -> Vec<Library> {
-    let used = slice::used_entries(world, slice).into_iter();
+fn libraries(world: &World, used: Vec<slice::UsedEntry>) -> Vec<Library> {
+    let used = used.into_iter();
     used.filter_map(|used| {
         Some(Library {
             path: world.class_path().path(used.entry)?.to_owned(),
@@ -408,8 +433,7 @@ fn provided(world: &World, slice: &Slice) -> Vec<String> {
 
 /// Files that the slice reached and that do not parse, and what attribution noted in the code of the targets.
 fn slice_diagnostics(world: &World, slice: &Slice) -> Vec<Diagnostic> {
-    let originals =
-        emit::kept_files(world, slice).into_iter().filter(|file| !world.project().is_added(*file));
+    let originals = emit::kept_files(world, slice).into_iter().filter(|file| world.project().is_input(*file));
     let broken = originals.flat_map(|file| {
         let errors = world.syntax_errors(file).iter();
         errors.take(MAX_SYNTAX_WARNINGS).map(move |error| {
@@ -426,7 +450,7 @@ fn notes(world: &World, slice: &Slice) -> Vec<Diagnostic> {
         .items()
         .iter()
         .filter_map(|item| slice::attribution_of(world, *item))
-        .filter(|(file, _)| !world.project().is_added(*file))
+        .filter(|(file, _)| world.project().is_input(*file))
         .flat_map(|(file, found)| {
             let notes = found.notes.iter();
             notes.map(move |(span, note)| Diagnostic::note(note.clone()).at(file, *span)).collect::<Vec<_>>()

@@ -61,18 +61,88 @@ fn list(entries: &[&str]) -> String {
     std::env::join_paths(entries).expect("no separators in names").into_string().expect("UTF-8")
 }
 
+/// The report of a run.
+fn report(place: &Place) -> Value {
+    serde_json::from_str(&place.read("slice.json")).expect("JSON")
+}
+
 #[test]
-fn a_slice_says_what_it_needs_of_the_class_path() {
+fn a_slice_has_what_it_uses_of_the_class_path() {
     let place = shop();
     for (option, entry) in [("-cp", "classes"), ("-classpath", "money.jar"), ("--class-path", "money.jar")] {
-        let arguments = ["-t", "Cart#total", option, entry, "src", "--report", "slice.json"];
+        let arguments = ["-t", "Cart#total", option, entry, "src", "--report", "slice.json", "--verify"];
+        let ran = place.run(&arguments).succeeded();
+        assert!(!ran.errors.contains("warning"), "{}", ran.errors);
+        let says = format!("it declares what it uses of 1 class of {entry}\n");
+        assert!(ran.errors.contains(&says) && ran.errors.contains("javac accepts it"), "{}", ran.errors);
+        let written = place.read("typeslice-out/acme/Money.java");
+        assert!(written.contains("    public Money times(int arg0) { throw new Error(); }"), "{written}");
+        assert!(!place.path().join("typeslice-out/class-path.txt").exists());
+        let report = report(&place);
+        assert_eq!(report["class_path"], serde_json::json!([]));
+        let used = serde_json::json!([{ "path": entry, "classes": ["acme.Money"] }]);
+        assert_eq!(report["libraries"], used);
+        let items = report["items"].as_array().expect("items");
+        let money = items.iter().find(|item| item["id"] == "acme.Money").expect("the library class");
+        assert_eq!(money["file"], format!("{entry}!/acme/Money.class"));
+        assert!(money.get("line").is_none(), "{money}");
+    }
+}
+
+#[test]
+fn library_classes_are_explained_and_are_no_targets() {
+    let place = shop();
+    let explained =
+        place.run(&["-t", "Cart#total", "-cp", "money.jar", "src", "--explain=Money"]).succeeded();
+    assert!(
+        explained.printed.contains("Money (class, money.jar!/acme/Money.class)"),
+        "{}",
+        explained.printed
+    );
+    let targets = place.run(&["targets", "-cp", "money.jar", "src"]).succeeded();
+    assert!(!targets.printed.contains("Money#"), "{}", targets.printed);
+    place.refused(&["-t", "Money#times", "-cp", "money.jar", "src"], &["Money"]);
+}
+
+#[test]
+fn sources_of_libraries_are_preferred() {
+    let place = shop();
+    let source = "package acme;\n\npublic class Money {\n    private int cents;\n\n    /** No. */\n    public Money times(int factor) { return this; }\n}\n";
+    place.write("lib/acme/Money.java", source);
+    for class_path in [&["-cp", "money.jar"][..], &[]] {
+        let arguments =
+            ["-t", "Cart#total", "--library-sources", "lib", "src", "--verify", "--report", "slice.json"];
+        place.run(&[&arguments[..], class_path].concat()).succeeded();
+        let written = place.read("typeslice-out/acme/Money.java");
+        assert!(written.contains("    public Money times(int factor) { throw new Error(); }"), "{written}");
+        assert!(!written.contains("cents") && !written.contains("No."), "{written}");
+        let report = report(&place);
+        assert_eq!(report["mode"], "exact");
+        let items = report["items"].as_array().expect("items");
+        let money = items.iter().find(|item| item["id"] == "acme.Money").expect("the library class");
+        assert_eq!((money["file"].as_str(), money["line"].as_u64()), (Some("lib/acme/Money.java"), Some(3)));
+    }
+    let targets = place.run(&["targets", "--library-sources", "lib", "src"]).succeeded();
+    assert!(!targets.printed.contains("Money#"), "{}", targets.printed);
+    place.refused(&["-t", "Cart#total", "--library-sources", "gone", "src"], &["gone"]);
+}
+
+#[test]
+fn a_kept_class_path_is_listed() {
+    let place = shop();
+    for (option, entry) in [("-cp", "classes"), ("-classpath", "money.jar"), ("--class-path", "money.jar")] {
+        let arguments =
+            ["-t", "Cart#total", option, entry, "src", "--report", "slice.json", "--keep-class-path"];
         let ran = place.run(&arguments).succeeded();
         assert!(!ran.errors.contains("warning"), "{}", ran.errors);
         let says = format!("it uses 1 class of the class path; compile it with -cp {entry}\n");
         assert!(ran.errors.contains(&says), "{}", ran.errors);
         assert!(place.read("typeslice-out/shop/Cart.java").contains("import acme.Money;"));
         assert!(!place.path().join("typeslice-out/acme").exists());
-        let report: Value = serde_json::from_str(&place.read("slice.json")).expect("JSON");
+        let list = place.read("typeslice-out/class-path.txt");
+        assert!(Path::new(list.trim_end()).is_absolute() && list.ends_with(&format!("{entry}\n")), "{list}");
+        let report = report(&place);
+        assert_eq!(report["libraries"], serde_json::json!([]));
         let needed = serde_json::json!([{ "path": entry, "classes": ["acme.Money"] }]);
         assert_eq!(report["class_path"], needed);
     }
@@ -87,7 +157,7 @@ fn the_option_is_repeatable_and_empty_entries_are_nothing() {
     lists.iter().for_each(|list| arguments.extend(["-cp", list]));
     let ran = place.run(&arguments).succeeded();
     assert!(!ran.errors.contains("warning"), "{}", ran.errors);
-    assert!(ran.errors.contains("compile it with -cp classes\n"), "{}", ran.errors);
+    assert!(ran.errors.contains("of 1 class of classes\n"), "{}", ran.errors);
 }
 
 #[test]
@@ -125,6 +195,10 @@ fn a_broken_class_file_is_named() {
 fn javac_gets_the_class_path() {
     let place = shop();
     place.run(&["batch", "-q", "--compile", "-cp", "classes", "src"]).succeeded();
+    place
+        .run(&["batch", "-q", "--compile", "--keep-class-path", "-cp", "classes", "-o", "kept", "src"])
+        .succeeded();
+    assert!(place.read("kept/1/class-path.txt").ends_with("classes\n"));
     let without = place.run(&["batch", "--compile", "--mode", "exact", "src"]);
     assert_eq!(without.code, 1, "{}", without.errors);
     assert!(without.printed.contains("refused"), "{}", without.printed);

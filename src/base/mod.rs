@@ -6,6 +6,7 @@ mod ids;
 mod name;
 mod primitive;
 mod release;
+mod slots;
 mod span;
 
 pub use diagnostic::{Diagnostic, Severity};
@@ -14,4 +15,5 @@ pub use ids::{ClassId, FieldId, FileId, MethodId, Root};
 pub use name::Name;
 pub use primitive::Primitive;
 pub use release::Release;
+pub use slots::Slots;
 pub use span::Span;

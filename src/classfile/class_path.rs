@@ -115,6 +115,11 @@ impl ClassPath {
         self.candidates(binary_name).into_iter().find(has_class)
     }
 
+    /// The class file of a class that was found in the entry.
+    pub fn class_bytes(&self, entry: EntryId, binary_name: &str) -> Option<Vec<u8>> {
+        self.opened().entry(entry)?.find_class(binary_name)?.ok()
+    }
+
     /// Whether an entry has this package or one below it.
     pub fn has_package(&self, package: &str) -> bool {
         let opened = self.opened();

@@ -3,10 +3,12 @@
 //!
 //! Invariant: no length or index of the input is trusted; a broken class is an error value, never a panic.
 
+pub mod annotation;
 mod bytes;
 mod class_path;
 mod ct_sym;
 mod database;
+mod details;
 mod error;
 mod folder;
 mod jar;
@@ -23,6 +25,9 @@ pub mod signature;
 mod zip_file;
 
 pub use class_path::{ClassPath, ClassPathEntry, EntryId};
+pub use details::{
+    ClassDetails, ComponentDetails, MemberDetails, MethodDetails, NestedClass, ParameterNames, read_details,
+};
 pub use error::{ClassFileError, ContainerError};
 pub use folder::ClassFolder;
 pub use jar::Jar;

@@ -144,22 +144,26 @@ struct MemberStart {
     descriptor: Box<str>,
 }
 
+/// Whether a member is none of the source. ACC_BRIDGE is ACC_VOLATILE on a field, but a bridge is always synthetic too.
+pub(super) fn is_left_out(pool: &ConstantPool<'_>, access: u16, name: u16) -> Result<bool, ClassFileError> {
+    Ok(access & ACC_SYNTHETIC != 0 || pool.utf8_bytes(name)? == b"<clinit>")
+}
+
 fn read_members<'a, M>(
     pool: &ConstantPool<'a>,
     input: &mut Bytes<'a>,
-    read: fn(&ConstantPool<'a>, MemberStart, &mut Bytes<'a>) -> Result<M, ClassFileError>,
+    read: fn(&ConstantPool<'a>, MemberStart, &mut Bytes<'a>) -> Result<Option<M>, ClassFileError>,
 ) -> Result<Vec<M>, ClassFileError> {
     let mut members = Vec::new();
     for _ in 0..input.u16()? {
         let access = input.u16()?;
         let (name, descriptor) = (input.u16()?, input.u16()?);
-        // ACC_BRIDGE is ACC_VOLATILE on a field, but a bridge is always synthetic too.
-        if access & ACC_SYNTHETIC != 0 || pool.utf8_bytes(name)? == b"<clinit>" {
+        if is_left_out(pool, access, name)? {
             for_each_attribute(pool, input, |_, _| Ok(()))?;
             continue;
         }
         let start = MemberStart { access, name: pool.name(name)?, descriptor: pool.boxed(descriptor)? };
-        members.push(read(pool, start, input)?);
+        members.extend(read(pool, start, input)?);
     }
     Ok(members)
 }
@@ -168,32 +172,35 @@ fn read_field<'a>(
     pool: &ConstantPool<'a>,
     start: MemberStart,
     input: &mut Bytes<'a>,
-) -> Result<FieldRecord, ClassFileError> {
+) -> Result<Option<FieldRecord>, ClassFileError> {
     let mut signature: Option<Box<str>> = None;
     let mut constant: Option<ConstantRecord> = None;
+    let mut is_synthetic = false;
     for_each_attribute(pool, input, |name, mut attribute| {
         match name {
             b"Signature" => signature = Some(pool.boxed(attribute.u16()?)?),
             b"ConstantValue" => constant = Some(pool.constant(attribute.u16()?)?),
+            b"Synthetic" => is_synthetic = true,
             _ => {}
         }
         Ok(())
     })?;
-    Ok(FieldRecord {
+    let field = FieldRecord {
         name: start.name,
         flags: u32::from(start.access & FIELD_MODIFIERS),
         is_enum_constant: start.access & ACC_ENUM != 0,
         descriptor: start.descriptor,
         signature,
         constant,
-    })
+    };
+    Ok((!is_synthetic).then_some(field))
 }
 
 fn read_method<'a>(
     pool: &ConstantPool<'a>,
     start: MemberStart,
     input: &mut Bytes<'a>,
-) -> Result<MethodRecord, ClassFileError> {
+) -> Result<Option<MethodRecord>, ClassFileError> {
     let varargs = if start.access & ACC_VARARGS == 0 { 0 } else { Flags::VARARGS.0 };
     let mut method = MethodRecord {
         name: start.name,
@@ -205,17 +212,20 @@ fn read_method<'a>(
         has_default: false,
         signature_polymorphic: false,
     };
+    let mut is_synthetic = false;
     for_each_attribute(pool, input, |name, mut attribute| {
         match name {
             b"Signature" => method.signature = Some(pool.boxed(attribute.u16()?)?),
             b"Exceptions" => method.exceptions = read_class_list(pool, &mut attribute)?,
             b"AnnotationDefault" => method.has_default = true,
+            // Compilers before Java 5 say so in an attribute (JVMS 4.7.8).
+            b"Synthetic" => is_synthetic = true,
             b"MethodParameters" => method.parameter_names = read_parameter_names(pool, &mut attribute)?,
             _ => {}
         }
         Ok(())
     })?;
-    Ok(method)
+    Ok((!is_synthetic).then_some(method))
 }
 
 /// One name per parameter of the descriptor, empty for one without a name (JVMS 4.7.24).

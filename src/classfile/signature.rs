@@ -40,6 +40,8 @@ pub enum TypeArgument {
 pub struct TypeParameterSignature {
     pub name: Name,
     pub bounds: Vec<TypeSignature>,
+    /// The number of the first bound: interfaces count from 1, whether there is a class before them or not (JVMS 4.7.20.1).
+    pub first_bound: u8,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -245,14 +247,16 @@ impl<'a> Parser<'a> {
         while !self.accept(b'>') {
             let name = Name::new(self.name_until(b":")?);
             let mut bounds = Vec::new();
+            let mut first_bound = 0;
             while self.accept(b':') {
                 // The class bound may be empty: `<T::Ljava/lang/Runnable;>`.
                 if bounds.is_empty() && matches!(self.peek(), Some(b':' | b'>')) {
+                    first_bound = 1;
                     continue;
                 }
                 bounds.push(self.type_signature(0)?);
             }
-            parameters.push(TypeParameterSignature { name, bounds });
+            parameters.push(TypeParameterSignature { name, bounds, first_bound });
         }
         Ok(parameters)
     }

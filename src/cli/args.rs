@@ -286,14 +286,23 @@ pub(super) struct EngineArgs {
 
     /// Jars and class folders that the sources need, separated as for javac (repeatable; also -classpath)
     ///
-    /// `lib/*` means the jars in lib. Sources win over the class path, and the first entry wins. The slice is to be compiled
-    /// with it, too.
+    /// `lib/*` means the jars in lib. Sources win over the class path, and the first entry wins. What the slice uses of it is
+    /// written as source.
     #[arg(long, value_name = "LIST", alias = "classpath")]
     pub class_path: Vec<OsString>,
 
     /// Modules (.jar, .jmod, folders) and folders of modules that the sources need, behind the class path (repeatable; also -p)
     #[arg(long, value_name = "LIST", short = 'p')]
     pub module_path: Vec<OsString>,
+
+    /// Leave classes of the class path where they are, instead of writing what the slice uses of them: class-path.txt in
+    /// the output folder names the entries that it needs
+    #[arg(long)]
+    pub keep_class_path: bool,
+
+    /// Folder or jar with sources of libraries, which are preferred to their class files (repeatable)
+    #[arg(long, value_name = "DIR|JAR")]
+    pub library_sources: Vec<PathBuf>,
 
     /// JDK whose types to use (default: JAVA_HOME, else the `java` on PATH, else what is built in)
     #[arg(long, value_name = "DIR")]

@@ -7,15 +7,18 @@ use anyhow::Context;
 
 use super::settings::EngineSettings;
 use crate::classfile::ClassPathEntry;
-use crate::pipeline::{OutputFile, Program};
+use crate::pipeline::{LibraryClasses, Program, SliceOutput};
 use crate::project::jdk;
 use crate::verify::{Compiler, MessageKind};
 
 /// The compilers of a batch. Each starts when its thread first needs one.
 pub(super) struct Compilers {
     home: PathBuf,
-    /// For javac: the class path and the release.
+    /// For javac: the release.
     options: Vec<String>,
+    /// The same and the class path, for slices that depend on it.
+    with_class_path: Vec<String>,
+    library_classes: LibraryClasses,
     slots: Vec<Mutex<Option<Compiler>>>,
 }
 
@@ -38,10 +41,13 @@ impl Compilers {
             .with_context(|| format!("a JDK with javac is needed; {} does not do", home.display()))?;
         let slots = std::iter::once(Some(first)).chain(std::iter::repeat_with(|| None));
         let slots = slots.take(threads.max(1)).map(Mutex::new).collect();
-        Ok(Compilers { home, options: options(program, engine)?, slots })
+        let options = release_options(engine);
+        let with_class_path = [options.clone(), class_path_options(program)?].concat();
+        let library_classes = engine.options.library_classes;
+        Ok(Compilers { home, options, with_class_path, library_classes, slots })
     }
 
-    pub fn compile(&self, files: &[OutputFile]) -> anyhow::Result<Compilation> {
+    pub fn compile(&self, output: &SliceOutput) -> anyhow::Result<Compilation> {
         let own = rayon::current_thread_index().and_then(|index| self.slots.get(index));
         let slot = own.or(self.slots.first()).context("there is no compiler")?;
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
@@ -49,9 +55,15 @@ impl Compilers {
             Some(compiler) => compiler,
             None => slot.insert(Compiler::start(&self.home, &[])?),
         };
+        // What is left to the checker is on the class path, if anywhere.
+        let stands_alone = match self.library_classes {
+            LibraryClasses::Written => output.provided.is_empty(),
+            LibraryClasses::Kept => false,
+        };
+        let options: &[String] = if stands_alone { &self.options } else { &self.with_class_path };
         let pairs: Vec<(&str, &str)> =
-            files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-        let result = compiler.compile_with(&self.options, &pairs)?;
+            output.files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
+        let result = compiler.compile_with(options, &pairs)?;
         Ok(match result.first_error() {
             None if result.ok => Compilation::Accepted,
             None => {
@@ -68,7 +80,7 @@ impl Compilers {
 }
 
 /// The entries that javac can open: one that is no zip would be an error of every slice.
-fn options(program: &Program, engine: &EngineSettings) -> anyhow::Result<Vec<String>> {
+fn class_path_options(program: &Program) -> anyhow::Result<Vec<String>> {
     let (modules, others): (Vec<&ClassPathEntry>, Vec<&ClassPathEntry>) =
         program.class_path().partition(|entry| is_jmod(entry));
     let list = |entries: Vec<&ClassPathEntry>| -> anyhow::Result<String> {
@@ -84,10 +96,11 @@ fn options(program: &Program, engine: &EngineSettings) -> anyhow::Result<Vec<Str
         options.extend(["--module-path".to_owned(), list(modules)?]);
         options.extend(["--add-modules", "ALL-MODULE-PATH"].map(str::to_owned));
     }
-    if let Some(release) = engine.options.release {
-        options.extend(["--release".to_owned(), release.to_string()]);
-    }
     Ok(options)
+}
+
+fn release_options(engine: &EngineSettings) -> Vec<String> {
+    engine.options.release.map_or_else(Vec::new, |release| vec!["--release".to_owned(), release.to_string()])
 }
 
 /// javac takes a `.jmod` file on the module path only.

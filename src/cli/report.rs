@@ -18,6 +18,8 @@ pub(super) struct Report<'r> {
     items: Vec<ItemEntry<'r>>,
     /// What the slice needs to compile beside the JDK.
     class_path: Vec<LibraryEntry<'r>>,
+    /// What the slice has its own declarations of.
+    libraries: Vec<LibraryEntry<'r>>,
     /// Annotation interfaces that are left out because the checker brings them along.
     provided: &'r [String],
     lines: Lines,
@@ -159,6 +161,7 @@ impl<'r> Report<'r> {
             mode: output.mode,
             items: kept.iter().map(|item| item_entry(project, kept, item)).collect(),
             class_path: output.libraries.iter().map(library_entry).collect(),
+            libraries: output.written.iter().map(library_entry).collect(),
             provided: &output.provided,
             lines,
             files: files.collect(),
@@ -204,7 +207,10 @@ fn item_entry<'r>(project: &'r Project, kept: &'r [KeptItem], item: &'r KeptItem
         id: &item.id,
         kind: item.kind,
         file: item.declared.map(|(file, _)| project.path(file)),
-        line: item.declared.map(|(file, span)| project.line(file, span.start)),
+        line: item
+            .declared
+            .filter(|(file, _)| project.has_places(*file))
+            .map(|(file, span)| project.line(file, span.start)),
         steps: item.steps,
         reason,
         why,

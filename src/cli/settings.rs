@@ -11,7 +11,7 @@ use super::args::{
 };
 use super::output::Foreign;
 use crate::base::Release;
-use crate::pipeline::{Mode, Options};
+use crate::pipeline::{LibraryClasses, Mode, Options};
 use crate::slice::target::TargetSpec;
 
 /// A run that can start.
@@ -209,7 +209,20 @@ fn engine_settings(args: EngineArgs) -> EngineSettings {
     };
     EngineSettings {
         paths: args.paths,
-        options: Options { rules: args.rules, jdk: args.jdk, release, class_path, module_path, mode },
+        options: Options {
+            rules: args.rules,
+            jdk: args.jdk,
+            release,
+            class_path,
+            module_path,
+            library_classes: if args.keep_class_path {
+                LibraryClasses::Kept
+            } else {
+                LibraryClasses::Written
+            },
+            library_sources: args.library_sources,
+            mode,
+        },
         threads: args.threads.map_or(0, NonZeroUsize::get),
     }
 }

@@ -62,7 +62,7 @@ fn verify(
     output: &SliceOutput,
     console: &Console,
 ) -> anyhow::Result<Outcome> {
-    match Compilers::new(program, engine, 1)?.compile(&output.files)? {
+    match Compilers::new(program, engine, 1)?.compile(output)? {
         Compilation::Accepted => {
             console.status("javac accepts it");
             Ok(Outcome::Done)
@@ -115,6 +115,9 @@ fn write(
         Place::At(folder) => {
             let folder = folder.open()?;
             output.files.iter().try_for_each(|file| folder.write(&file.path, &file.text))?;
+            if let Some(list) = class_path_text(&output.libraries) {
+                folder.write(CLASS_PATH_FILE, &list)?;
+            }
             folder.publish(project)?;
         }
     }
@@ -125,6 +128,16 @@ fn write(
         print(&report.to_json()?)?;
     }
     Ok(())
+}
+
+/// Where the entries of the class path are listed that the slice needs to compile.
+pub(super) const CLASS_PATH_FILE: &str = "class-path.txt";
+
+/// The entries that the slice needs, as `javac -cp "$(cat class-path.txt)"` wants them from any folder.
+pub(super) fn class_path_text(libraries: &[Library]) -> Option<String> {
+    let absolute = |library: &Library| std::path::absolute(&library.path).unwrap_or(library.path.clone());
+    let list = std::env::join_paths(libraries.iter().map(absolute)).ok()?;
+    (!libraries.is_empty()).then(|| format!("{}\n", list.display()))
 }
 
 /// All files, each under a line with its path.
@@ -170,6 +183,9 @@ fn summarize(
         );
         console.status(&line);
     }
+    if let Some(line) = own_copies(&output.written) {
+        console.status(&line);
+    }
     if let Some(line) = dependencies(&output.libraries) {
         console.status(&line);
     }
@@ -183,6 +199,21 @@ fn left_to_checker(provided: &[String]) -> Option<String> {
     let (first, others) = provided.split_first()?;
     let more = if others.is_empty() { String::new() } else { format!(" and {} more", others.len()) };
     Some(format!("it leaves {first}{more} to the checker; compile it with what the checker brings along"))
+}
+
+/// What was written from class files.
+fn own_copies(written: &[Library]) -> Option<String> {
+    let classes: usize = written.iter().map(|library| library.classes.len()).sum();
+    let plural = if classes == 1 { "" } else { "es" };
+    let names: Vec<String> = written.iter().map(|library| library.path.display().to_string()).collect();
+    let shown = match names.as_slice() {
+        [] => return None,
+        [first, second, third, _, ..] => {
+            format!("{first}, {second}, {third} and {} more", names.len() - 3)
+        }
+        few => few.join(", "),
+    };
+    Some(format!("it declares what it uses of {classes} class{plural} of {shown}"))
 }
 
 /// What must be said about a slice that does not compile alone.

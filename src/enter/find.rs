@@ -1,4 +1,5 @@
-//! From a binary name to a declaration: source files first, then the class path and the JDK (JLS 7.6, 13.1).
+//! From a binary name to a declaration: source files first, then the class path, then the JDK (JLS 7.6, 13.1).
+//! A class of the class path becomes a source file, too ([`super::written`]).
 
 use std::sync::Arc;
 
@@ -21,6 +22,9 @@ impl Shared {
     /// The class with this binary name, as seen from a root.
     pub fn find(&self, symbols: &Symbols, binary_name: Name, from: Root, reach: Reach) -> Option<ClassId> {
         if let Some((file, decl)) = self.find_source(binary_name, from, reach) {
+            return self.enter(symbols, file, decl);
+        }
+        if let Some((file, decl)) = self.find_library_source(binary_name) {
             return self.enter(symbols, file, decl);
         }
         self.find_class_file(symbols, binary_name)
@@ -134,6 +138,9 @@ impl Shared {
 
     fn find_class_file(&self, symbols: &Symbols, binary_name: Name) -> Option<ClassId> {
         let record = self.libraries.find(binary_name)?;
+        if let Some((file, decl)) = self.find_written(&record) {
+            return self.enter(symbols, file, decl);
+        }
         self.enter_record(symbols, record)
     }
 
@@ -190,7 +197,7 @@ fn kind_of(record: &ClassRecord) -> ClassKind {
 }
 
 /// The member class that `rest` of a binary name leads to.
-fn find_nested(unit: &CompilationUnit, outer: ClassDeclId, rest: &str) -> Option<ClassDeclId> {
+pub(super) fn find_nested(unit: &CompilationUnit, outer: ClassDeclId, rest: &str) -> Option<ClassDeclId> {
     let mut work = vec![(outer, rest)];
     while let Some((class, rest)) = work.pop() {
         for member in &unit.class(class).members {

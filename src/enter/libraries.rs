@@ -5,6 +5,7 @@ use std::sync::{Arc, RwLock};
 use rustc_hash::FxHashMap;
 
 use super::shared::{read, write};
+use super::written::WrittenFiles;
 use crate::base::Name;
 use crate::classfile::record::ClassRecord;
 use crate::classfile::{ClassPath, EntryId, JdkImage, read_class};
@@ -19,16 +20,19 @@ pub(super) struct Libraries {
     entries: RwLock<FxHashMap<Name, EntryId>>,
     /// What is wrong with classes of the class path that were asked for.
     broken: RwLock<FxHashMap<Name, String>>,
+    /// The files that classes of the class path are written in.
+    pub written: WrittenFiles,
 }
 
 impl Libraries {
-    pub fn new(jdk: Option<JdkImage>, class_path: ClassPath) -> Libraries {
+    pub fn new(jdk: Option<JdkImage>, class_path: ClassPath, written: WrittenFiles) -> Libraries {
         Libraries {
             jdk,
             class_path,
             records: RwLock::default(),
             entries: RwLock::default(),
             broken: RwLock::default(),
+            written,
         }
     }
 
@@ -74,6 +78,8 @@ impl Libraries {
     }
 
     pub fn has_package(&self, package: &str) -> bool {
-        self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(package)) || self.class_path.has_package(package)
+        self.jdk.as_ref().is_some_and(|jdk| jdk.has_package(package))
+            || self.written.has_package(package)
+            || self.class_path.has_package(package)
     }
 }

@@ -23,7 +23,9 @@ mod sources;
 #[cfg(test)]
 mod tests;
 mod world;
+mod written;
 
 pub use jdk::{JdkTypes, find_jdk_types, open_jdk};
 pub use local::{LocalPlace, StaticContext};
-pub use world::World;
+pub use world::{Dependencies, World};
+pub use written::LibraryClasses;

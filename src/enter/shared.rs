@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::libraries::Libraries;
 use super::sources::Sources;
-use crate::base::{ClassId, FileId, Name};
+use crate::base::{ClassId, FileId, Name, Slots};
 use crate::project::Project;
 use crate::symbols::Scope;
 use crate::syntax::tree::{CompilationUnit, LocalClassId};
@@ -17,6 +17,8 @@ pub(super) struct Shared {
     pub libraries: Arc<Libraries>,
     pub sources: Arc<Sources>,
     files: Box<[FileSlot]>,
+    /// Of the files of libraries.
+    library: Slots<FileSlot>,
     packages: RwLock<FxHashMap<Name, bool>>,
     modules: RwLock<FxHashMap<Name, Vec<Name>>>,
     pub scopes: RwLock<FxHashMap<(ClassId, ScopePart), Arc<Scope>>>,
@@ -46,6 +48,7 @@ impl Shared {
             libraries,
             sources,
             files,
+            library: Slots::default(),
             packages: RwLock::default(),
             modules: RwLock::default(),
             scopes: RwLock::default(),
@@ -54,8 +57,11 @@ impl Shared {
     }
 
     fn slot(&self, file: FileId) -> &FileSlot {
-        // Ids are handed out by the project, one for each file.
-        &self.files[file.0 as usize]
+        match self.project.library_number(file) {
+            Some(number) => self.library.get(number),
+            // Ids are handed out by the project, one for each file.
+            None => &self.files[file.0 as usize],
+        }
     }
 
     pub fn unit(&self, file: FileId) -> &Arc<CompilationUnit> {

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 use rustc_hash::FxHashMap;
 
 use super::shared::{read, write};
-use crate::base::{FileId, Name};
+use crate::base::{FileId, Name, Slots};
 use crate::project::Project;
 use crate::syntax::tree::{CompilationUnit, SyntaxError};
 use crate::syntax::{self, Bodies};
@@ -20,6 +20,8 @@ pub(super) struct Sources {
     base: Option<Arc<Sources>>,
     first: u32,
     files: Box<[FileSlot]>,
+    /// Of the files of libraries.
+    library: Slots<FileSlot>,
     /// Classes of each package that are in files of another name (JLS 7.6).
     auxiliary: RwLock<FxHashMap<Name, Arc<AuxiliaryClasses>>>,
 }
@@ -37,14 +39,17 @@ impl Sources {
     pub fn new(project: Arc<Project>, base: Option<Arc<Sources>>) -> Sources {
         let first = base.as_ref().map_or(0, |base| base.project.file_count());
         let files = (first..project.file_count()).map(|_| FileSlot::default()).collect();
-        Sources { project, base, first, files, auxiliary: RwLock::default() }
+        Sources { project, base, first, files, library: Slots::default(), auxiliary: RwLock::default() }
     }
 
     fn slot(&self, file: FileId) -> &FileSlot {
-        match &self.base {
-            Some(base) if file.0 < self.first => base.slot(file),
+        let number = self.project.library_number(file);
+        match (&self.base, number) {
+            (Some(base), Some(_)) => base.slot(file),
+            (None, Some(number)) => self.library.get(number),
+            (Some(base), None) if file.0 < self.first => base.slot(file),
             // Ids are handed out by the project, one for each file.
-            Some(_) | None => &self.files[(file.0 - self.first) as usize],
+            (Some(_) | None, None) => &self.files[(file.0 - self.first) as usize],
         }
     }
 

@@ -9,7 +9,8 @@ use super::local::LocalPlace;
 use super::shared::Shared;
 use super::source_members::formal_parameters;
 use super::sources::Sources;
-use crate::base::{ClassId, FieldId, FileId, MethodId};
+use super::written::{LibraryClasses, WrittenFiles};
+use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Root};
 use crate::classfile::{ClassPath, EntryId, JdkImage};
 use crate::project::Project;
 use crate::symbols::{FieldOrigin, MethodOrigin, Origin, Scope, SourceClass, Symbols, Type};
@@ -17,6 +18,15 @@ use crate::syntax::tree::{
     Body, ClassDecl, ClassDeclId, CompilationUnit, EnumConstantDecl, FieldDecl, LocalClassId, Member,
     MethodDecl, Parameter, SyntaxError,
 };
+
+/// What the sources of a project refer to beside the JDK.
+#[derive(Default)]
+pub struct Dependencies {
+    pub class_path: ClassPath,
+    pub classes: LibraryClasses,
+    /// Sources of libraries: preferred where they declare a class.
+    pub sources: Option<Project>,
+}
 
 /// A project with its symbols, shared by all threads.
 pub struct World {
@@ -27,12 +37,18 @@ pub struct World {
 
 impl World {
     pub fn new(project: Arc<Project>, jdk: Option<JdkImage>) -> World {
-        World::with_class_path(project, jdk, ClassPath::default())
+        World::with_dependencies(project, jdk, Dependencies::default())
     }
 
-    /// A project whose sources refer to classes of a class path.
-    pub fn with_class_path(project: Arc<Project>, jdk: Option<JdkImage>, class_path: ClassPath) -> World {
-        let libraries = Arc::new(Libraries::new(jdk, class_path));
+    /// A project whose sources refer to classes of libraries.
+    pub fn with_dependencies(
+        project: Arc<Project>,
+        jdk: Option<JdkImage>,
+        dependencies: Dependencies,
+    ) -> World {
+        let Dependencies { class_path, classes, sources } = dependencies;
+        let written = WrittenFiles::new(classes, sources);
+        let libraries = Arc::new(Libraries::new(jdk, class_path, written));
         let sources = Arc::new(Sources::new(project.clone(), None));
         World::of_shared(Shared::new(project, libraries, sources))
     }
@@ -64,6 +80,23 @@ impl World {
             Origin::Source(_) => None,
             Origin::ClassFile(_) => self.shared.libraries.entry(symbol.binary_name),
         }
+    }
+
+    /// The entry of the class path that a class was written from; `None` for one that is what it was.
+    pub fn written_from(&self, class: ClassId) -> Option<EntryId> {
+        let symbol = self.symbols.class(class);
+        let file = symbol.source()?.file;
+        self.project().library_number(file).and_then(|_| self.shared.libraries.entry(symbol.binary_name))
+    }
+
+    /// The members of classes of the class path that could not be written, by class.
+    pub fn left_out(&self) -> Vec<(Name, Vec<String>)> {
+        self.shared.libraries.written.left_out()
+    }
+
+    /// The file that annotates a package, as seen from `from` (JLS 7.4.1).
+    pub fn package_info(&self, package: Name, from: Root) -> Option<FileId> {
+        self.shared.package_info(package, from)
     }
 
     /// What is wrong with classes of the class path that were asked for, in the order of their names.

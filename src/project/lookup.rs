@@ -81,6 +81,14 @@ impl Project {
         }
     }
 
+    /// Whether a file of the input, by its name, declares the top-level class.
+    pub fn has_top_level(&self, package: Name, simple: Name) -> bool {
+        match &self.base {
+            Some(base) => base.has_top_level(package, simple),
+            None => self.index.by_class.contains_key(&(package, simple)),
+        }
+    }
+
     /// The files, in path order, that by their names declare a top-level class `simple` in any package.
     pub fn files_named(&self, simple: Name) -> &[FileId] {
         match &self.base {

@@ -36,7 +36,13 @@ pub struct Project {
     roots: Vec<RootFolder>,
     index: Index,
     warnings: Vec<Diagnostic>,
+    /// Files that classes of libraries are written in, numbered from [`FIRST_LIBRARY_FILE`] on. A project shares them with
+    /// those that add files to it.
+    library: Arc<boxcar::Vec<SourceFile>>,
 }
+
+/// Far above the number of files that any project has.
+const FIRST_LIBRARY_FILE: u32 = 1 << 31;
 
 impl Project {
     /// Finds the source files in folders, `.java` files and zips. What cannot be read below a folder is a warning
@@ -76,7 +82,40 @@ impl Project {
             })
             .collect();
         let index = Index::new(base.as_ref().map_or(0, |base| base.file_count()), &files);
-        Project { base, files, roots: places.roots, index, warnings }
+        let library = base.as_ref().map(|base| base.library.clone()).unwrap_or_default();
+        Project { base, files, roots: places.roots, index, warnings, library }
+    }
+
+    /// Adds a file with classes of a library, which are known to whoever adds it: it is no file of the input, and no look-up
+    /// here leads to it.
+    pub fn add_library_file(&self, path: String, package: Name, text: &str) -> FileId {
+        let number = self.library.push(SourceFile {
+            path,
+            source: Source::Memory(Arc::from(text)),
+            package,
+            root: Root::NONE,
+            content: OnceLock::new(),
+            line_ends: OnceLock::new(),
+        });
+        let number = u32::try_from(number).unwrap_or(u32::MAX);
+        FileId(FIRST_LIBRARY_FILE.saturating_add(number))
+    }
+
+    /// The number of a file among those of libraries; `None` for a file of the input or one that was added to it.
+    pub fn library_number(&self, file: FileId) -> Option<usize> {
+        file.0.checked_sub(FIRST_LIBRARY_FILE).map(|number| number as usize)
+    }
+
+    /// Whether the text is that of someone's file. What was added to the input, or written from a class file, has places
+    /// that nobody could look at.
+    pub fn has_places(&self, file: FileId) -> bool {
+        let is_class_file = || self.path(file).ends_with(".class");
+        !self.is_added(file) && (self.library_number(file).is_none() || !is_class_file())
+    }
+
+    /// Whether the file is one of the input: neither added to it nor of a library.
+    pub fn is_input(&self, file: FileId) -> bool {
+        !self.is_added(file) && self.library_number(file).is_none()
     }
 
     /// The files of the input, in path order; the place of a file in it is its id.
@@ -102,7 +141,8 @@ impl Project {
 
     /// Whether the file was added to the input.
     pub fn is_added(&self, file: FileId) -> bool {
-        self.base.as_ref().is_some_and(|base| file.0 >= base.file_count())
+        let is_later = |base: &Arc<Project>| file.0 >= base.file_count();
+        self.library_number(file).is_none() && self.base.as_ref().is_some_and(is_later)
     }
 
     /// The ids of all files of the input, in path order.
@@ -111,6 +151,10 @@ impl Project {
     }
 
     pub fn file(&self, file: FileId) -> &SourceFile {
+        if let Some(number) = self.library_number(file) {
+            // Ids are handed out here, one for each file.
+            return &self.library[number];
+        }
         match &self.base {
             Some(base) if file.0 < base.file_count() => base.file(file),
             Some(_) | None => &self.files[(file.0 - self.first_file()) as usize],
@@ -171,10 +215,14 @@ impl Project {
     /// folder is called, because compilers look there.
     pub fn relative_path(&self, file: FileId) -> String {
         let source = self.file(file);
+        let name = match source.file_name().strip_suffix(".class") {
+            Some(class) => format!("{class}.java"),
+            None => source.file_name().to_owned(),
+        };
         if source.package.is_empty() {
-            return source.file_name().to_owned();
+            return name;
         }
-        format!("{}/{}", source.package.replace('.', "/"), source.file_name())
+        format!("{}/{name}", source.package.replace('.', "/"))
     }
 
     /// What there is to say about the input: unreadable folders, then files in path order, then choices between

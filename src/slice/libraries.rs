@@ -1,4 +1,6 @@
-//! What a slice uses of the class path: it stays a dependency of the slice.
+//! What a slice uses of the class path: what it has declarations of, and what stays a dependency of the slice.
+
+use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
@@ -39,6 +41,23 @@ pub fn used_entries(world: &World, slice: &Slice) -> Vec<UsedEntry> {
         used.push(UsedEntry { entry, classes });
     }
     used
+}
+
+/// The entries that kept classes were written from, in the order of the class path.
+pub fn written_entries(world: &World, slice: &Slice) -> Vec<UsedEntry> {
+    let mut by_entry: BTreeMap<EntryId, Vec<Name>> = BTreeMap::new();
+    for item in slice.items() {
+        if let Item::Class(class) = item
+            && let Some(entry) = world.written_from(*class)
+        {
+            by_entry.entry(entry).or_default().push(world.symbols.class(*class).binary_name);
+        }
+    }
+    let sorted = |(entry, mut classes): (EntryId, Vec<Name>)| {
+        classes.sort_unstable_by_key(|name| name.as_str());
+        UsedEntry { entry, classes }
+    };
+    by_entry.into_iter().map(sorted).collect()
 }
 
 /// Bodies of enum constants are permitted subclasses, but nothing names them.

@@ -244,7 +244,7 @@ fn enclosing_packages(world: &World, item: Item) -> Vec<Item> {
 }
 
 fn annotated_package(world: &World, package: Name, root: Root) -> Option<Item> {
-    let file = world.project().package_info(package, root)?;
+    let file = world.package_info(package, root)?;
     let unit = world.unit(file);
     let is_annotated = unit.package.as_ref().is_some_and(|package| !package.annotations.is_empty());
     is_annotated.then_some(Item::Package(file))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::model::{ClassKey, MethodAccess, StubType};
-use crate::base::{FileId, Name, Span};
+use crate::base::{FileId, MethodId, Name, Span};
 use crate::symbols::Type;
 
 /// Where a use stands.
@@ -25,6 +25,8 @@ pub struct Evidence {
     pub fields: BTreeMap<(ClassKey, Name), Vec<Access>>,
     /// Uses that no declaration could be made up for.
     pub unplaced: Vec<(Place, Name)>,
+    /// Methods that should override something: of which class that is shows when all calls are known.
+    pub overriding: Vec<MethodId>,
 }
 
 impl Evidence {
@@ -41,12 +43,30 @@ impl Evidence {
         self.classes.get(key).is_some_and(|class| !class.places.is_empty())
     }
 
+    /// Adds what was found elsewhere.
+    pub fn add(&mut self, other: &Evidence) {
+        for (key, found) in &other.classes {
+            self.classes.entry(key.clone()).or_default().add(found);
+        }
+        add_each(&mut self.methods, &other.methods);
+        add_each(&mut self.constructors, &other.constructors);
+        add_each(&mut self.fields, &other.fields);
+        self.unplaced.extend_from_slice(&other.unplaced);
+        self.overriding.extend_from_slice(&other.overriding);
+    }
+
     pub fn has_members(&self, key: &ClassKey) -> bool {
         let from = (key.clone(), Name::new(""));
         let is_first = |found: Option<&ClassKey>| found == Some(key);
         is_first(self.methods.keys().map(|(class, _)| class).find(|class| *class == key))
             || is_first(self.fields.keys().map(|(class, _)| class).find(|class| *class == key))
             || self.constructors.contains_key(&from.0)
+    }
+}
+
+fn add_each<K: Ord + Clone, V: Clone>(all: &mut BTreeMap<K, Vec<V>>, others: &BTreeMap<K, Vec<V>>) {
+    for (key, found) in others {
+        all.entry(key.clone()).or_default().extend_from_slice(found);
     }
 }
 
@@ -76,6 +96,27 @@ pub struct ClassEvidence {
     /// Lambdas and method references that are values of it.
     pub functions: Vec<Function>,
     pub places: Vec<Place>,
+}
+
+impl ClassEvidence {
+    fn add(&mut self, other: &ClassEvidence) {
+        self.arity = self.arity.max(other.arity);
+        self.roles.extend_from_slice(&other.roles);
+        self.supertypes.extend_from_slice(&other.supertypes);
+        self.constants.extend_from_slice(&other.constants);
+        self.overrides.extend_from_slice(&other.overrides);
+        self.elements.extend_from_slice(&other.elements);
+        self.annotations += other.annotations;
+        self.is_repeated |= other.is_repeated;
+        self.targets.extend_from_slice(&other.targets);
+        // One pattern names the components.
+        if self.components.is_empty() {
+            self.components.clone_from(&other.components);
+        }
+        self.permits.extend_from_slice(&other.permits);
+        self.functions.extend_from_slice(&other.functions);
+        self.places.extend_from_slice(&other.places);
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

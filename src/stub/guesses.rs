@@ -1,6 +1,6 @@
 //! What was made up, with the uses that shaped it, for reports.
 
-use super::collect::collect;
+use super::collect::{Findings, collect};
 use super::evidence::{Evidence, Place, Want};
 use super::export::key_of;
 use super::model::{ClassKey, Stubs};
@@ -25,7 +25,7 @@ pub struct Guess {
 
 /// The made-up declarations that the slice keeps.
 pub fn guesses(world: &World, slice: &Slice, stubs: &Stubs) -> Vec<Guess> {
-    let evidence = collect(world, slice, stubs);
+    let evidence = collect(world, slice, stubs, &Findings::default());
     let guesser = Guesser { world, evidence: &evidence };
     slice.items().iter().filter_map(|item| guesser.guess(*item)).collect()
 }

@@ -14,7 +14,7 @@ mod placement;
 mod render;
 mod solve;
 
-pub use collect::{Missing, collect, missing};
+pub use collect::{Findings, Missing, collect, missing};
 pub use guesses::{Guess, guesses};
 pub use model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
 pub use render::render;

@@ -1,11 +1,14 @@
 //! Where a missing class is declared: the evidence of imports, packages and missing supertypes (JLS 6.4.1, 7.5).
 
+use std::cell::{Cell, OnceCell};
+
 use rustc_hash::FxHashMap;
 
 use super::export::key_of;
 use super::model::ClassKey;
 use crate::base::{ClassId, FileId, Name};
 use crate::enter::World;
+use crate::slice::Slice;
 use crate::syntax::tree::ImportKind;
 use crate::types;
 
@@ -19,15 +22,46 @@ pub struct Viewpoint<'a> {
     pub file: FileId,
     /// The classes around the place, innermost first.
     pub around: &'a [ClassId],
-    pub imported: &'a Imported,
+    pub imported: &'a Imported<'a>,
 }
 
-/// The classes that files of the slice import by name: packages by simple names.
-#[derive(Default)]
-pub struct Imported(FxHashMap<Name, Vec<Name>>);
+/// The classes that files of the slice import by name; these files are looked at when it matters.
+pub struct Imported<'a> {
+    world: &'a World,
+    slice: &'a Slice,
+    known: OnceCell<Imports>,
+    was_asked: Cell<bool>,
+}
 
-impl Imported {
-    pub fn new(world: &World, files: impl Iterator<Item = FileId>) -> Imported {
+impl<'a> Imported<'a> {
+    pub fn new(world: &'a World, slice: &'a Slice) -> Imported<'a> {
+        Imported { world, slice, known: OnceCell::new(), was_asked: Cell::new(false) }
+    }
+
+    /// Whether what else is kept had a say since this was asked last.
+    pub fn was_asked(&self) -> bool {
+        self.was_asked.take()
+    }
+
+    fn has(&self, package: Name, class: Name) -> bool {
+        self.was_asked.set(true);
+        let known = self.known.get_or_init(|| {
+            let classes = self.slice.items().iter().filter_map(|item| item.class());
+            let files = classes.filter_map(|class| self.world.source(class)).map(|source| source.file);
+            let mut files: Vec<FileId> = files.collect();
+            files.sort_unstable();
+            files.dedup();
+            Imports::of(self.world, files.into_iter())
+        });
+        known.has(package, class)
+    }
+}
+
+/// Packages by the simple names of classes that are imported from them.
+struct Imports(FxHashMap<Name, Vec<Name>>);
+
+impl Imports {
+    fn of(world: &World, files: impl Iterator<Item = FileId>) -> Imports {
         let mut all: FxHashMap<Name, Vec<Name>> = FxHashMap::default();
         for file in files {
             let unit = world.unit(file);
@@ -39,7 +73,7 @@ impl Imported {
                 }
             }
         }
-        Imported(all)
+        Imports(all)
     }
 
     fn has(&self, package: Name, class: Name) -> bool {
@@ -102,10 +136,13 @@ impl Viewpoint<'_> {
             .map(|import| &import.name);
         let packages: Vec<_> = on_demand.filter(|import| is_missing(import.text)).collect();
         // Another file may tell which of them has the class.
-        let told = packages.iter().find(|import| self.imported.has(import.text, name)).or_else(|| {
-            let beside = (packages.len() > 1).then(|| self.imported_beside(package))?;
-            packages.iter().find(|import| beside.has(import.text, name))
-        });
+        let told = match packages.as_slice() {
+            [] | [_] => None,
+            several => several.iter().find(|import| self.imported.has(import.text, name)).or_else(|| {
+                let beside = self.imported_beside(package);
+                several.iter().find(|import| beside.has(import.text, name))
+            }),
+        };
         if let Some(import) = told.or(packages.first()) {
             // A class whose members are imported looks like one.
             let is_class = import.parts.last().is_some_and(|last| is_class_name(last.as_str()));
@@ -122,9 +159,9 @@ impl Viewpoint<'_> {
     }
 
     /// What the files of the same package import, as far as that takes no time.
-    fn imported_beside(self, package: Name) -> Imported {
+    fn imported_beside(self, package: Name) -> Imports {
         let files = self.world.project().files_in_package(package);
-        Imported::new(self.world, files.iter().copied().take(MAX_BESIDE))
+        Imports::of(self.world, files.iter().copied().take(MAX_BESIDE))
     }
 
     /// Whether all that the package has was made up.

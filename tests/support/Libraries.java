@@ -11,7 +11,7 @@ class Libraries {
         for (String folder : folders) {
             Path sources = Path.of(folder, "sources");
             List<String> arguments =
-                    new ArrayList<>(List.of("-proc:none", "-d", Path.of(folder, "classes").toString()));
+                    new ArrayList<>(List.of("-proc:none", "-g", "-d", Path.of(folder, "classes").toString()));
             try (Stream<Path> files = Files.walk(sources)) {
                 files.filter(Files::isRegularFile).forEach(file -> arguments.add(file.toString()));
             }

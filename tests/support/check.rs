@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use similar::TextDiff;
 use typeslice::base::Diagnostic;
-use typeslice::pipeline::{KeptItem, KeptReason, Options, Program, SliceOutput, Target};
+use typeslice::pipeline::{KeptItem, KeptReason, LibraryClasses, Options, Program, SliceOutput, Target};
 use typeslice::project::Project;
 use typeslice::rules::Rules;
 
@@ -18,6 +18,8 @@ pub struct Outcome {
     pub slice: Option<Files>,
     /// What the case's libraries were compiled to.
     class_path: Vec<PathBuf>,
+    /// Whether the slice is compiled without it.
+    stands_alone: bool,
     /// The rules by which items were kept.
     pub reasons: Vec<String>,
     /// What is wrong, each with its detail on the following lines.
@@ -29,10 +31,11 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
     let rules = match case_rules(case) {
         Ok(rules) => rules,
         Err(problem) => {
-            return Outcome { slice: None, class_path, reasons: Vec::new(), problems: vec![problem] };
+            let problems = vec![problem];
+            return Outcome { slice: None, class_path, stands_alone: true, reasons: Vec::new(), problems };
         }
     };
-    let input = Input { files: input_files(case), class_path, rules };
+    let input = Input { files: input_files(case), class_path, library_classes: library_classes(case), rules };
     let mut problems = Vec::new();
     let sliced = guarded(|| slice(&input, &case.settings.targets)).unwrap_or_else(|panic| {
         problems.push(format!("panics: {panic}"));
@@ -42,7 +45,8 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
         Ok(sliced) => sliced,
         Err(message) => {
             problems.extend(check_refusal(case, &message));
-            return Outcome { slice: None, class_path: input.class_path, reasons: Vec::new(), problems };
+            let class_path = input.class_path;
+            return Outcome { slice: None, class_path, stands_alone: true, reasons: Vec::new(), problems };
         }
     };
     if !case.settings.error.is_empty() {
@@ -52,7 +56,13 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
     problems.extend(check_uses(case, &sliced.uses));
     problems.extend(sliced.problems);
     problems.extend(check_stable(&input, case, &sliced.files));
-    Outcome { slice: Some(sliced.files), class_path: input.class_path, reasons: sliced.reasons, problems }
+    Outcome {
+        slice: Some(sliced.files),
+        class_path: input.class_path,
+        stands_alone: sliced.stands_alone,
+        reasons: sliced.reasons,
+        problems,
+    }
 }
 
 /// Compares the slice with the expected blocks.
@@ -89,7 +99,8 @@ pub fn compile(case: &Case, outcome: &Outcome, javac: &mut Javac) -> Vec<String>
         problems.push(format!("the input does not compile as it should:\n{}", errors.join("\n")));
     }
     if let Some(files) = &outcome.slice {
-        let errors = javac.errors(&outcome.class_path, files);
+        let class_path: &[PathBuf] = if outcome.stands_alone { &[] } else { &outcome.class_path };
+        let errors = javac.errors(class_path, files);
         if !is_as_expected(case, &errors) {
             let text: String =
                 files.iter().map(|(path, text)| format!("// file: {path}\n{text}\n")).collect();
@@ -105,6 +116,10 @@ fn is_as_expected(case: &Case, errors: &[String]) -> bool {
         None => errors.is_empty(),
         Some(text) => !errors.is_empty() && errors.iter().all(|error| error.contains(text)),
     }
+}
+
+fn library_classes(case: &Case) -> LibraryClasses {
+    if case.settings.keep_class_path { LibraryClasses::Kept } else { LibraryClasses::Written }
 }
 
 fn input_files(case: &Case) -> Files {
@@ -134,7 +149,8 @@ pub fn matters(case: &Case, outcome: &Outcome, rule: &str) -> bool {
         return false;
     }
     let class_path = outcome.class_path.clone();
-    let input = Input { files: input_files(case), class_path, rules: rules.without(rule) };
+    let rules = rules.without(rule);
+    let input = Input { files: input_files(case), class_path, library_classes: library_classes(case), rules };
     let sliced = guarded(|| slice(&input, &case.settings.targets));
     sliced.is_ok_and(|sliced| sliced.ok().map(|sliced| sliced.files) != outcome.slice)
 }
@@ -142,6 +158,7 @@ pub fn matters(case: &Case, outcome: &Outcome, rule: &str) -> bool {
 struct Input {
     files: Files,
     class_path: Vec<PathBuf>,
+    library_classes: LibraryClasses,
     rules: Rules,
 }
 
@@ -149,13 +166,19 @@ struct Sliced {
     files: Files,
     /// Classes of the class path.
     uses: Vec<String>,
+    /// Neither the class path nor the checker has to bring something along.
+    stands_alone: bool,
     reasons: Vec<String>,
     problems: Vec<String>,
 }
 
 /// The slice, or why the targets are refused.
 fn slice(input: &Input, targets: &[String]) -> Result<Sliced, String> {
-    let options = Options { class_path: input.class_path.clone(), ..Options::default() };
+    let options = Options {
+        class_path: input.class_path.clone(),
+        library_classes: input.library_classes,
+        ..Options::default()
+    };
     let project = Project::in_memory(input.files.clone());
     let program =
         Program::with_rules(project, input.rules.clone(), &options).map_err(|e| format!("{e:#}"))?;
@@ -168,9 +191,14 @@ fn slice(input: &Input, targets: &[String]) -> Result<Sliced, String> {
     let mut problems = broken_reasons(&kept, output.size());
     problems.extend(found.iter().filter_map(|target| check_untouched(&program, target, &output)));
     let reasons = kept.iter().filter_map(rule_of).collect();
-    let uses = output.libraries.into_iter().flat_map(|library| library.classes).collect();
+    let stands_alone = output.libraries.is_empty() && output.provided.is_empty();
+    let used = match input.library_classes {
+        LibraryClasses::Written => output.written,
+        LibraryClasses::Kept => output.libraries,
+    };
+    let uses = used.into_iter().flat_map(|library| library.classes).collect();
     let files = output.files.into_iter().map(|file| (file.path, file.text)).collect();
-    Ok(Sliced { files, uses, reasons, problems })
+    Ok(Sliced { files, uses, stands_alone, reasons, problems })
 }
 
 fn text_of(refusal: &Diagnostic) -> String {
@@ -247,8 +275,12 @@ fn check_stable(input: &Input, case: &Case, first: &Files) -> Vec<String> {
         Ok(Err(message)) => Some(format!("{what} is refused: {message}")),
         Err(panic) => Some(format!("{what} panics: {panic}")),
     };
-    let output =
-        Input { files: first.clone(), class_path: input.class_path.clone(), rules: input.rules.clone() };
+    let output = Input {
+        files: first.clone(),
+        class_path: input.class_path.clone(),
+        library_classes: input.library_classes,
+        rules: input.rules.clone(),
+    };
     [again(input, "a second run"), again(&output, "the slice of the slice")].into_iter().flatten().collect()
 }
 

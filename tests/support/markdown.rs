@@ -64,6 +64,8 @@ struct Toml {
     #[serde(default)]
     silent: Vec<String>,
     rules: Option<String>,
+    #[serde(default)]
+    keep_class_path: bool,
 }
 
 pub struct Settings {
@@ -86,6 +88,8 @@ pub struct Settings {
     pub silent: Vec<String>,
     /// The rule map: a name, or the text of a rule file.
     pub rules: String,
+    /// Whether the slice depends on the class path, instead of having its own declarations.
+    pub keep_class_path: bool,
 }
 
 impl Encoding {
@@ -245,12 +249,25 @@ fn parse_block(label: &str, text: String) -> Result<Block, String> {
 }
 
 fn settings(toml: Toml) -> Result<Settings, String> {
-    let Toml { target, targets, wrong, jdk, rejected, error, keeps, drops, uses, silent, rules } = toml;
+    let Toml {
+        target,
+        targets,
+        wrong,
+        jdk,
+        rejected,
+        error,
+        keeps,
+        drops,
+        uses,
+        silent,
+        rules,
+        keep_class_path,
+    } = toml;
     let rules = rules.unwrap_or_else(|| "java".to_owned());
     let targets = match (target, targets) {
         (Some(target), None) => vec![target],
         (None, Some(targets)) => targets,
         (Some(_), Some(_)) | (None, None) => return Err("give either target or targets".to_owned()),
     };
-    Ok(Settings { targets, wrong, jdk, rejected, error, keeps, drops, uses, silent, rules })
+    Ok(Settings { targets, wrong, jdk, rejected, error, keeps, drops, uses, silent, rules, keep_class_path })
 }

@@ -11,6 +11,7 @@ use super::super::compile::{Compilation, Compilers};
 use super::super::crash;
 use super::super::output::OutputFolder;
 use super::super::settings::{Check, EngineSettings};
+use super::super::slice::{CLASS_PATH_FILE, class_path_text};
 use super::plan::Task;
 use super::row::{Row, Verdict};
 use super::rows::Rows;
@@ -139,15 +140,17 @@ fn judge(bench: &Bench, row: &mut Row, output: &SliceOutput) {
     row.files = output.files.len();
     row.lines = output.files.iter().map(|file| code_lines(&file.text)).sum();
     if let Some(out) = bench.out {
-        for file in &output.files {
-            if let Err(error) = out.write(&format!("{}/{}", row.row, file.path), &file.text) {
+        let class_path = class_path_text(&output.libraries).map(|list| (CLASS_PATH_FILE, list));
+        let files = output.files.iter().map(|file| (file.path.as_str(), &file.text));
+        for (path, text) in files.chain(class_path.iter().map(|(path, text)| (*path, text))) {
+            if let Err(error) = out.write(&format!("{}/{path}", row.row), text) {
                 bench.fail(error);
                 return;
             }
         }
     }
     let Some(compilers) = &bench.compilers else { return };
-    match compilers.compile(&output.files) {
+    match compilers.compile(output) {
         Ok(Compilation::Accepted) => row.verdict = Verdict::Compiled,
         Ok(Compilation::Rejected { code, message, .. }) => {
             row.verdict = Verdict::Failed;

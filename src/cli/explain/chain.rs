@@ -50,8 +50,9 @@ impl View<'_> {
 
     fn headline(&self, item: usize) -> String {
         let Some(item) = self.kept.get(item) else { return String::new() };
-        let place = item.declared.map(|(file, span)| {
-            format!(", {}:{}", self.project.path(file), self.project.line(file, span.start))
+        let place = item.declared.map(|(file, span)| match self.project.has_places(file) {
+            true => format!(", {}:{}", self.project.path(file), self.project.line(file, span.start)),
+            false => format!(", {}", self.project.path(file)),
         });
         let about = dim(&format!(" ({}{})", item.kind, place.unwrap_or_default()), self.colors);
         format!("{}{about}\n", bold(&item.name, self.colors))

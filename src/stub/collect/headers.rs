@@ -40,7 +40,7 @@ impl Collector<'_> {
     pub(super) fn header(&mut self, item: Item) {
         let world = self.world;
         if let Item::MethodBody(method) = item {
-            self.overriding.push(method);
+            self.evidence.overriding.push(method);
         }
         self.header_bounds(item);
         let Some(found) = attribution(world, item) else { return };
@@ -128,7 +128,7 @@ impl Collector<'_> {
     pub(super) fn overrides_in(&mut self, class: ClassId) {
         let methods = self.world.symbols.members(class).methods.len();
         for index in 0..u32::try_from(methods).unwrap_or(0) {
-            self.overriding.push(MethodId { class, index });
+            self.evidence.overriding.push(MethodId { class, index });
         }
     }
 

@@ -22,6 +22,7 @@ impl Collector<'_> {
         let mut superclasses = types::all_superclasses(symbols, class).into_iter();
         let above = superclasses.find(|above| is_made_up(world, *above));
         let Some(owner) = above.and_then(|above| key_of(world, above)) else { return };
+        self.depends_on_slice = true;
         for above in types::all_supertypes(symbols, class) {
             for (index, method) in (0..).zip(&symbols.members(above).methods) {
                 let id = MethodId { class: above, index };

@@ -23,13 +23,13 @@ mod wants;
 
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::evidence::Evidence;
 use super::model::{ClassKey, Stubs};
 use super::placement::{Imported, Viewpoint, is_made_up, qualified};
 use crate::attribute::{self, CodeOf, UseKind};
-use crate::base::{ClassId, FileId, MethodId, Name, Span};
+use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::resolve;
 use crate::slice::{Item, Slice};
@@ -39,33 +39,48 @@ pub(super) use body::{element_key, hole_key};
 use roles::Roles;
 use types_at::TypesAt;
 
-/// What the kept items say about missing declarations. `stubs` are those that the world has been given.
-pub fn collect(world: &World, slice: &Slice, stubs: &Stubs) -> Evidence {
-    let mut files: Vec<FileId> =
-        slice.items().iter().filter_map(|item| headers::file_of(world, *item)).collect();
-    files.sort_unstable();
-    files.dedup();
-    let imported = Imported::new(world, files.into_iter());
-    let mut collector = Collector {
-        world,
-        slice,
-        stubs,
-        imported: Rc::new(imported),
-        overriding: Vec::new(),
+/// What the items of a world say, whatever else is kept: it is the same in all slices.
+#[derive(Default)]
+pub struct Findings(RwLock<FxHashMap<Item, Arc<Evidence>>>);
 
-        evidence: Evidence::default(),
-    };
+impl Findings {
+    fn get(&self, item: Item) -> Option<Arc<Evidence>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).get(&item).cloned()
+    }
+
+    fn keep(&self, item: Item, found: Evidence) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(item, Arc::new(found));
+    }
+}
+
+/// What the kept items say about missing declarations. `stubs` are those that the world has been given, `findings` those in
+/// this world.
+pub fn collect(world: &World, slice: &Slice, stubs: &Stubs, findings: &Findings) -> Evidence {
+    let mut all = Evidence::default();
+    let imported = Imported::new(world, slice);
     for item in slice.items() {
+        let mut collector = Collector::new(world, slice, stubs, &imported);
         if let Item::Class(class) = item {
             collector.unimplemented(*class);
+            all.add(&std::mem::take(&mut collector.evidence));
+            collector.depends_on_slice = false;
         }
-        let is_added = item.class().is_some_and(|class| is_made_up(world, class));
-        if !is_added {
-            collector.header(*item);
-            collector.code(*item);
+        if item.class().is_some_and(|class| is_made_up(world, class)) {
+            continue;
+        }
+        if let Some(found) = findings.get(*item) {
+            all.add(&found);
+            continue;
+        }
+        collector.header(*item);
+        collector.code(*item);
+        all.add(&collector.evidence);
+        if !collector.depends_on_slice && !imported.was_asked() {
+            findings.keep(*item, collector.evidence);
         }
     }
-    for method in std::mem::take(&mut collector.overriding) {
+    let mut collector = Collector { evidence: all, ..Collector::new(world, slice, stubs, &imported) };
+    for method in std::mem::take(&mut collector.evidence.overriding) {
         collector.overriding(method);
     }
     collector.evidence
@@ -99,10 +114,10 @@ pub(super) struct Collector<'w> {
     pub world: &'w World,
     pub slice: &'w Slice,
     pub stubs: &'w Stubs,
-    pub imported: Rc<Imported>,
-    /// Methods that should override something: which class that is of is seen when all calls are known.
-    pub overriding: Vec<MethodId>,
+    pub imported: &'w Imported<'w>,
     pub evidence: Evidence,
+    /// Whether what else is kept had a say.
+    pub depends_on_slice: bool,
 }
 
 fn code_of(item: Item) -> Option<CodeOf> {
@@ -115,6 +130,15 @@ fn code_of(item: Item) -> Option<CodeOf> {
 }
 
 impl<'w> Collector<'w> {
+    fn new(
+        world: &'w World,
+        slice: &'w Slice,
+        stubs: &'w Stubs,
+        imported: &'w Imported<'w>,
+    ) -> Collector<'w> {
+        Collector { world, slice, stubs, imported, evidence: Evidence::default(), depends_on_slice: false }
+    }
+
     fn code(&mut self, item: Item) {
         let world = self.world;
         let Some(code) = code_of(item) else { return };
@@ -164,16 +188,16 @@ impl<'w> Collector<'w> {
         around: &[ClassId],
         uses: impl Iterator<Item = &'u attribute::Use>,
     ) -> TypesAt {
-        let imported = self.imported.clone();
+        let imported = self.imported;
         let place = |world: &World, name: Name| {
             let parts: Vec<Name> = name.as_str().split('.').map(Name::new).collect();
-            Viewpoint { world, file, around, imported: &imported }.place(&parts)
+            Viewpoint { world, file, around, imported }.place(&parts)
         };
         TypesAt::new(self, uses, place, file)
     }
 
     fn viewpoint<'a>(&'a self, file: FileId, around: &'a [ClassId]) -> Viewpoint<'a> {
-        Viewpoint { world: self.world, file, around, imported: &self.imported }
+        Viewpoint { world: self.world, file, around, imported: self.imported }
     }
 
     fn is_single_import(&self, file: FileId, name: Name) -> bool {

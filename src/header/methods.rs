@@ -1,0 +1,454 @@
+//! Methods, constructors, record components (JLS 8.4, 8.8, 8.10.1, 9.4, 9.6.1).
+
+use rustc_hash::FxHashSet;
+
+use super::Unsayable;
+use super::annotations::{declared, is_same, usable, value_text};
+use super::classes::{Gathered, Kind, access, named};
+use super::names::{Names, is_identifier};
+use super::types::{LastDimension, Noted, Notes, array_text, noted, type_parameters, type_text};
+use crate::base::{Flags, Name, Primitive};
+use crate::classfile::annotation::{AnnotationRecord, TypeTarget};
+use crate::classfile::record::{ClassRecord, MethodRecord};
+use crate::classfile::signature::{MethodSignature, TypeSignature, parse_method, parse_type};
+use crate::classfile::{ComponentDetails, MemberDetails, MethodDetails, ParameterNames};
+
+/// Anonymous classes of an enum that are looked at for what its constants implement.
+const MOST_CONSTANT_BODIES: usize = 32;
+
+/// A method or constructor with the parameters that the source has.
+struct Declared<'a> {
+    class: &'a Gathered,
+    record: &'a MethodRecord,
+    details: &'a MethodDetails,
+    signature: MethodSignature,
+    /// Parameters at the start of the descriptor that no source has.
+    implicit: usize,
+}
+
+/// The methods and constructors that others could name, and all constructors: without one there would be another.
+pub(super) fn methods(
+    names: &mut Names<'_>,
+    class: &Gathered,
+    indent: &str,
+    out: &mut String,
+    leave: &mut dyn FnMut(&str),
+) {
+    let mut seen: FxHashSet<String> = FxHashSet::default();
+    for (record, details) in class.record.methods.iter().zip(&class.details.methods) {
+        if is_implicit(names, class, record, details) {
+            continue;
+        }
+        let Some(method) = declare(class, record, details) else {
+            leave(&record.name);
+            continue;
+        };
+        // Bytecode tells methods apart by their results as well, Java does not.
+        let same = record.descriptor.split(')').next().unwrap_or("");
+        match method_text(names, &method, indent) {
+            Ok(text) if seen.insert(format!("{}{same}", record.name)) => {
+                out.push_str(&format!("{indent}{text}\n"));
+            }
+            Ok(_) | Err(Unsayable) => leave(&record.name),
+        }
+    }
+    if class.kind() == Kind::Enum {
+        implemented_by_constants(names, class, indent, (out, &mut seen));
+    }
+}
+
+/// An enum may leave methods of its interfaces to the bodies of its constants. The text has no such bodies: the enum itself
+/// declares what they do.
+fn implemented_by_constants(
+    names: &mut Names<'_>,
+    class: &Gathered,
+    indent: &str,
+    (out, seen): (&mut String, &mut FxHashSet<String>),
+) {
+    if !class.flags().has(Flags::ABSTRACT) {
+        return;
+    }
+    let bodies = (1..=MOST_CONSTANT_BODIES).filter_map(|number| {
+        let name = Name::new(&format!("{}${number}", class.record.name));
+        let record = names.files.record(name)?;
+        (record.superclass == Some(class.record.name)).then_some(record)
+    });
+    let Some(body) = bodies.into_iter().next() else { return };
+    let details = names.files.details(body.name).unwrap_or_default();
+    for (record, details) in body.methods.iter().zip(&details.methods) {
+        if record.name.as_str() == "<init>" || Flags(record.flags).has(Flags::PRIVATE) {
+            continue;
+        }
+        let Some(method) = declare(class, record, details) else { continue };
+        let same = record.descriptor.split(')').next().unwrap_or("");
+        if let Ok(text) = method_text(names, &method, indent)
+            && seen.insert(format!("{}{same}", record.name))
+        {
+            out.push_str(&format!("{indent}{text}\n"));
+        }
+    }
+}
+
+/// Whether the method is there without being written, or is of no use to others.
+fn is_implicit(names: &Names<'_>, class: &Gathered, method: &MethodRecord, details: &MethodDetails) -> bool {
+    let flags = Flags(method.flags);
+    let is_constructor = method.name.as_str() == "<init>";
+    if !is_constructor && flags.has(Flags::PRIVATE) {
+        return true;
+    }
+    match class.kind() {
+        Kind::Enum => is_constructor || is_enum_method(class, method),
+        Kind::Record => is_record_method(class, method, details),
+        Kind::Class => is_constructor && is_default_constructor(names, class, method, details),
+        Kind::Interface | Kind::Annotation => is_constructor,
+    }
+}
+
+fn is_enum_method(class: &Gathered, method: &MethodRecord) -> bool {
+    let internal = class.record.name.replace('.', "/");
+    match method.name.as_str() {
+        "values" => *method.descriptor == *format!("()[L{internal};"),
+        "valueOf" => *method.descriptor == *format!("(Ljava/lang/String;)L{internal};"),
+        _ => false,
+    }
+}
+
+/// The canonical constructor as it would be without being written, accessors, and what the compiler adds (JLS 8.10.3,
+/// 8.10.4): those are `final`.
+fn is_record_method(class: &Gathered, method: &MethodRecord, details: &MethodDetails) -> bool {
+    let access = |flags: u32| Flags(flags & 0x7);
+    match method.name.as_str() {
+        "<init>" => {
+            let descriptors: String =
+                class.details.components.iter().map(|component| &*component.descriptor).collect();
+            *method.descriptor == *format!("({descriptors})V")
+                && access(method.flags) == access(class.record.flags)
+                && details.own.annotations.is_empty()
+        }
+        "toString" => Flags(method.flags).has(Flags::FINAL) && method.descriptor.starts_with("()"),
+        "hashCode" => Flags(method.flags).has(Flags::FINAL) && &*method.descriptor == "()I",
+        "equals" => Flags(method.flags).has(Flags::FINAL) && &*method.descriptor == "(Ljava/lang/Object;)Z",
+        name => {
+            let components = &class.details.components;
+            method.descriptor.starts_with("()") && components.iter().any(|own| own.name.as_str() == name)
+        }
+    }
+}
+
+/// Whether the compiler would make the same constructor (JLS 8.8.9).
+fn is_default_constructor(
+    names: &Names<'_>,
+    class: &Gathered,
+    method: &MethodRecord,
+    details: &MethodDetails,
+) -> bool {
+    let constructors = class.record.methods.iter().filter(|method| method.name.as_str() == "<init>");
+    let access = |flags: u32| Flags(flags & 0x7);
+    let only = constructors.count() == 1;
+    let parameters = parse_method(&method.descriptor).map_or(usize::MAX, |parsed| parsed.parameters.len());
+    let own = &details.own;
+    only && parameters == usize::from(class.is_inner())
+        && access(method.flags) == access(class.record.flags)
+        && method.exceptions.is_empty()
+        && method.signature.is_none()
+        && own.annotations.is_empty()
+        && own.type_annotations.is_empty()
+        && !own.is_deprecated
+        && class.record.superclass.is_some_and(|above| has_plain_constructor(names, above))
+}
+
+/// Whether a subclass can call a constructor without parameters.
+fn has_plain_constructor(names: &Names<'_>, class: Name) -> bool {
+    let plain = |record: &ClassRecord| {
+        record.methods.iter().any(|method| {
+            method.name.as_str() == "<init>"
+                && &*method.descriptor == "()V"
+                && !Flags(method.flags).has(Flags::PRIVATE)
+        })
+    };
+    class.as_str() == "java.lang.Object" || names.files.record(class).is_some_and(|record| plain(&record))
+}
+
+fn declare<'a>(
+    class: &'a Gathered,
+    record: &'a MethodRecord,
+    details: &'a MethodDetails,
+) -> Option<Declared<'a>> {
+    let descriptor = parse_method(&record.descriptor).ok()?;
+    let generic = record.signature.as_deref().and_then(|text| parse_method(text).ok());
+    let generic = generic.filter(|generic| generic.parameters.len() <= descriptor.parameters.len());
+    let is_constructor = record.name.as_str() == "<init>";
+    let implicit = usize::from(is_constructor && class.is_inner()).min(descriptor.parameters.len());
+    let all = descriptor.parameters.len();
+    let (mut signature, implicit) = match generic {
+        // A Signature leaves out what no source has; some compilers put it in all the same.
+        Some(generic) if generic.parameters.len() < all => {
+            let missing = all - generic.parameters.len();
+            (generic, missing)
+        }
+        Some(mut generic) => {
+            generic.parameters.drain(..implicit);
+            (generic, implicit)
+        }
+        None => {
+            let mut descriptor = descriptor;
+            descriptor.parameters.drain(..implicit);
+            (descriptor, implicit)
+        }
+    };
+    if signature.throws.is_empty() {
+        signature.throws = record.exceptions.iter().map(|exception| named(*exception)).collect();
+    }
+    Some(Declared { class, record, details, signature, implicit })
+}
+
+impl Declared<'_> {
+    fn is_constructor(&self) -> bool {
+        self.record.name.as_str() == "<init>"
+    }
+
+    fn flags(&self) -> Flags {
+        Flags(self.record.flags)
+    }
+
+    /// The name of each parameter.
+    fn parameter_names(&self) -> Vec<Name> {
+        let count = self.signature.parameters.len();
+        let mut found: Vec<Option<Name>> = match &self.details.names {
+            ParameterNames::Unknown => Vec::new(),
+            ParameterNames::Declared(known) => {
+                known.iter().skip(known.len().saturating_sub(count)).copied().collect()
+            }
+            ParameterNames::Locals(locals) => self.local_names(locals),
+        };
+        found.resize(count, None);
+        let mut seen = FxHashSet::default();
+        let usable = |name: &Name| is_identifier(name);
+        (0..)
+            .zip(found)
+            .map(|(at, name)| match name.filter(usable).filter(|name| seen.insert(*name)) {
+                Some(name) => name,
+                None => Name::new(&format!("arg{at}")),
+            })
+            .collect()
+    }
+
+    /// Local variables are numbered by their sizes (JVMS 2.6.1).
+    fn local_names(&self, locals: &[(u16, Name)]) -> Vec<Option<Name>> {
+        let Ok(descriptor) = parse_method(&self.record.descriptor) else { return Vec::new() };
+        let mut slot: u16 = if self.flags().has(Flags::STATIC) { 0 } else { 1 };
+        let mut found = Vec::new();
+        for parameter in &descriptor.parameters {
+            found.push(locals.iter().find(|(number, _)| *number == slot).map(|(_, name)| *name));
+            let is_wide = matches!(parameter, TypeSignature::Primitive(Primitive::Long | Primitive::Double));
+            slot = slot.saturating_add(if is_wide { 2 } else { 1 });
+        }
+        found.drain(..self.implicit.min(found.len()));
+        found
+    }
+
+    /// The annotations of a parameter, counted from the last: compilers leave out those at the start.
+    fn parameter_annotations(&self, at: usize) -> &[AnnotationRecord] {
+        let from_end = self.signature.parameters.len() - at;
+        let lists = &self.details.parameters;
+        lists.len().checked_sub(from_end).and_then(|index| lists.get(index)).map_or(&[], |list| list)
+    }
+}
+
+fn method_text(names: &mut Names<'_>, method: &Declared<'_>, indent: &str) -> Result<String, Unsayable> {
+    let details = &method.details.own;
+    let own = noted(&details.type_annotations, TypeTarget::Own);
+    let mut text = String::new();
+    for annotation in declared(names, details) {
+        text.push_str(&format!("{annotation}\n{indent}"));
+    }
+    text.push_str(&modifiers(method));
+    let parameters = type_parameters(names, &method.signature.type_parameters, &details.type_annotations)?;
+    text.push_str(&parameters);
+    text.push_str(if parameters.is_empty() { "" } else { " " });
+    if method.is_constructor() {
+        text.push_str(&constructed(names, method, &own)?);
+    } else {
+        if !is_identifier(&method.record.name) {
+            return Err(Unsayable);
+        }
+        let notes = Notes { on_type: &own, before: &details.annotations };
+        let result = type_text(names, &method.signature.result, notes)?;
+        text.push_str(&format!("{result} {}", method.record.name));
+    }
+    text.push_str(&parameters_text(names, method)?);
+    let mut throws = Vec::new();
+    for (at, exception) in (0..).zip(&method.signature.throws) {
+        let on_type = noted(&details.type_annotations, TypeTarget::Throws(at));
+        throws.push(type_text(names, exception, Notes::of(&on_type))?);
+    }
+    if !throws.is_empty() {
+        text.push_str(&format!(" throws {}", throws.join(", ")));
+    }
+    text.push_str(&end(names, method)?);
+    Ok(text)
+}
+
+/// The name of a constructor with the annotations of what it makes, which stand before it.
+fn constructed(names: &mut Names<'_>, method: &Declared<'_>, own: &[Noted<'_>]) -> Result<String, Unsayable> {
+    let simple = method.class.simple_name();
+    // A type variable is as good as any type that is written in one word.
+    let word = type_text(
+        names,
+        &TypeSignature::Variable(simple),
+        Notes { on_type: own, before: &method.details.own.annotations },
+    )?;
+    Ok(word)
+}
+
+fn modifiers(method: &Declared<'_>) -> String {
+    let flags = method.flags();
+    let words = |words: &[(Flags, &str)]| -> String {
+        words.iter().filter(|(flag, _)| flags.has(*flag)).map(|(_, word)| *word).collect()
+    };
+    match method.class.kind() {
+        Kind::Interface => words(&[(Flags::STATIC, "static "), (Flags::DEFAULT, "default ")]),
+        Kind::Annotation => String::new(),
+        Kind::Enum => {
+            access(flags).to_owned() + &words(&[(Flags::STATIC, "static "), (Flags::FINAL, "final ")])
+        }
+        Kind::Class | Kind::Record => {
+            let own = words(&[
+                (Flags::ABSTRACT, "abstract "),
+                (Flags::STATIC, "static "),
+                (Flags::FINAL, "final "),
+                (Flags::SYNCHRONIZED, "synchronized "),
+                (Flags::NATIVE, "native "),
+            ]);
+            access(flags).to_owned() + &own
+        }
+    }
+}
+
+fn parameters_text(names: &mut Names<'_>, method: &Declared<'_>) -> Result<String, Unsayable> {
+    let mut texts = Vec::new();
+    texts.extend(receiver(names, method)?);
+    let on_types = &method.details.own.type_annotations;
+    let count = method.signature.parameters.len();
+    let all_names = method.parameter_names();
+    for (at, (ty, name)) in method.signature.parameters.iter().zip(all_names).enumerate() {
+        let number = u8::try_from(at).map_err(|_| Unsayable)?;
+        let on_type = noted(on_types, TypeTarget::FormalParameter(number));
+        let declared = method.parameter_annotations(at);
+        let is_last = at + 1 == count && method.flags().has(Flags::VARARGS);
+        let is_array = matches!(ty, TypeSignature::Array(_));
+        let last = if is_last && is_array { LastDimension::Ellipsis } else { LastDimension::Brackets };
+        let notes = Notes { on_type: &on_type, before: declared };
+        let ty = array_text(names, ty, notes, last)?;
+        let annotations: String = declared
+            .iter()
+            .filter_map(|annotation| usable(names, annotation))
+            .map(|annotation| annotation + " ")
+            .collect();
+        texts.push(format!("{annotations}{ty} {name}"));
+    }
+    Ok(format!("({})", texts.join(", ")))
+}
+
+/// The receiver parameter, where its type is annotated (JLS 8.4).
+fn receiver(names: &mut Names<'_>, method: &Declared<'_>) -> Result<Option<String>, Unsayable> {
+    let annotations = noted(&method.details.own.type_annotations, TypeTarget::Receiver);
+    let record = &method.class.record;
+    if annotations.is_empty() || method.flags().has(Flags::STATIC) || method.is_constructor() {
+        return Ok(None);
+    }
+    let signature =
+        record.signature.as_deref().and_then(|text| crate::classfile::signature::parse_class(text).ok());
+    let parameters = signature.map(|signature| signature.type_parameters).unwrap_or_default();
+    let arguments = parameters
+        .iter()
+        .map(|parameter| {
+            crate::classfile::signature::TypeArgument::Exact(TypeSignature::Variable(parameter.name))
+        })
+        .collect();
+    let own = crate::classfile::signature::ClassSegment { name: record.name, arguments };
+    // The enclosing class of an inner one would need its own type arguments; there the annotation is left out.
+    if method.class.is_inner() {
+        return Ok(None);
+    }
+    let ty = TypeSignature::Class { segments: vec![own] };
+    let text = type_text(names, &ty, Notes::of(&annotations))?;
+    Ok(Some(format!("{text} this")))
+}
+
+/// What stands behind the parameters: a default, an empty body, or nothing.
+fn end(names: &mut Names<'_>, method: &Declared<'_>) -> Result<String, Unsayable> {
+    let kind = method.class.kind();
+    if kind == Kind::Annotation
+        && let Some(value) = &method.details.default
+    {
+        return Ok(format!(" default {};", value_text(names, value)?));
+    }
+    let flags = method.flags();
+    // The constants of an enum have no bodies here that could implement it.
+    let is_abstract = flags.has(Flags::ABSTRACT) && kind != Kind::Enum;
+    Ok(if is_abstract || flags.has(Flags::NATIVE) { ";" } else { " {}" }.to_owned())
+}
+
+/// The components of a record. Annotations that are for the field, the accessor or the parameter of the constructor are
+/// written on the component and found on those only.
+pub(super) fn components(names: &mut Names<'_>, class: &Gathered) -> Result<String, Unsayable> {
+    let mut texts = Vec::new();
+    let count = class.details.components.len();
+    let canonical = canonical_constructor(class);
+    for (at, component) in class.details.components.iter().enumerate() {
+        let spread = spread_annotations(class, component, at, canonical);
+        if !is_identifier(&component.name) {
+            return Err(Unsayable);
+        }
+        let generic = component.signature.as_deref().and_then(|text| parse_type(text).ok());
+        let ty = generic.or_else(|| parse_type(&component.descriptor).ok()).ok_or(Unsayable)?;
+        let on_type = noted(&component.own.type_annotations, TypeTarget::Own);
+        let is_varargs = canonical.is_some_and(|(method, _)| Flags(method.flags).has(Flags::VARARGS));
+        let is_array = matches!(ty, TypeSignature::Array(_));
+        let last = match at + 1 == count && is_varargs && is_array {
+            true => LastDimension::Ellipsis,
+            false => LastDimension::Brackets,
+        };
+        let ty = array_text(names, &ty, Notes { on_type: &on_type, before: &spread }, last)?;
+        let annotations: String = spread
+            .iter()
+            .filter_map(|annotation| usable(names, annotation))
+            .map(|annotation| annotation + " ")
+            .collect();
+        texts.push(format!("{annotations}{ty} {}", component.name));
+    }
+    Ok(format!("({})", texts.join(", ")))
+}
+
+fn canonical_constructor(class: &Gathered) -> Option<(&MethodRecord, &MethodDetails)> {
+    let descriptors: String =
+        class.details.components.iter().map(|component| &*component.descriptor).collect();
+    let descriptor = format!("({descriptors})V");
+    let mut all = class.record.methods.iter().zip(&class.details.methods);
+    all.find(|(method, _)| method.name.as_str() == "<init>" && *method.descriptor == *descriptor)
+}
+
+fn spread_annotations(
+    class: &Gathered,
+    component: &ComponentDetails,
+    at: usize,
+    canonical: Option<(&MethodRecord, &MethodDetails)>,
+) -> Vec<AnnotationRecord> {
+    let fields = class.record.fields.iter().zip(&class.details.fields);
+    let field = fields.filter(|(field, _)| field.name == component.name).map(|(_, details)| details);
+    let accessors = class.record.methods.iter().zip(&class.details.methods);
+    let accessor = accessors
+        .filter(|(method, _)| method.name == component.name && method.descriptor.starts_with("()"))
+        .map(|(_, details)| &details.own);
+    let members: Vec<&MemberDetails> = [&component.own].into_iter().chain(field).chain(accessor).collect();
+    let parameter = canonical.and_then(|(_, details)| details.parameters.get(at));
+    let lists = members.iter().map(|details| &details.annotations).chain(parameter);
+    let mut all: Vec<AnnotationRecord> = Vec::new();
+    for annotation in lists.flatten() {
+        if !all.iter().any(|known| is_same(known, annotation)) {
+            all.push(annotation.clone());
+        }
+    }
+    all
+}

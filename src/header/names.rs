@@ -1,0 +1,312 @@
+//! How classes are called in the text of a unit: by simple names where nothing hides them (JLS 6.4.1), imported where they
+//! must be.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::classes::Gathered;
+use super::{ClassFiles, Unsayable};
+use crate::base::{Flags, Name};
+use crate::classfile::NestedClass;
+use crate::classfile::signature::{parse_class, parse_method};
+
+/// More enclosing classes than any program has.
+const MAX_NESTING: usize = 64;
+
+/// Supertypes that are looked at for member classes they pass on.
+const MAX_SUPERTYPES: usize = 2_000;
+
+/// The names of one unit.
+pub(super) struct Names<'a> {
+    pub files: &'a dyn ClassFiles,
+    package: Name,
+    /// Simple names that may mean something else somewhere in the unit: type parameters, own and inherited member classes.
+    hidden: FxHashSet<Name>,
+    /// What simple names of the unit's outermost scope stand for.
+    taken: FxHashMap<Name, Name>,
+    imports: BTreeSet<String>,
+    /// What the unit's own class files say of nested classes; for those that are missing.
+    nested: Vec<NestedClass>,
+}
+
+/// A class as it is written: `qualifier` with its dot, then simple names from the outermost class inwards.
+pub(super) struct WrittenName {
+    pub qualifier: String,
+    pub segments: Vec<WrittenSegment>,
+}
+
+pub(super) struct WrittenSegment {
+    pub name: Name,
+    /// Steps from an enclosing instance's class (JVMS 4.7.20.2): a class that is static starts anew.
+    pub depth: usize,
+}
+
+impl<'a> Names<'a> {
+    pub fn new(files: &'a dyn ClassFiles, unit: &Gathered) -> Result<Names<'a>, Unsayable> {
+        let (package, simple) = split(&unit.record.name);
+        if !package.is_empty() && !package.split('.').all(is_identifier) {
+            return Err(Unsayable);
+        }
+        let mut names = Names {
+            files,
+            package: Name::new(package),
+            hidden: FxHashSet::default(),
+            taken: FxHashMap::default(),
+            imports: BTreeSet::new(),
+            nested: Vec::new(),
+        };
+        names.taken.insert(Name::new(simple), unit.record.name);
+        names.hide(unit);
+        Ok(names)
+    }
+
+    pub fn package(&self) -> Name {
+        self.package
+    }
+
+    pub fn imports(&self) -> impl Iterator<Item = &String> {
+        self.imports.iter()
+    }
+
+    /// Names of the unit that could hide others.
+    fn hide(&mut self, unit: &Gathered) {
+        let mut supertypes: Vec<Name> = Vec::new();
+        let mut open = vec![unit];
+        while let Some(class) = open.pop() {
+            let record = &class.record;
+            self.hidden.extend(record.member_classes.iter().map(|(simple, _, _)| *simple));
+            let of_class = record.signature.as_deref().and_then(|text| parse_class(text).ok());
+            self.hidden.extend(of_class.iter().flat_map(|class| &class.type_parameters).map(|p| p.name));
+            for method in &record.methods {
+                let text = method.signature.as_deref().filter(|text| text.starts_with('<'));
+                let parsed = text.and_then(|text| parse_method(text).ok());
+                self.hidden.extend(parsed.iter().flat_map(|method| &method.type_parameters).map(|p| p.name));
+            }
+            supertypes.extend(record.superclass.iter().chain(&record.interfaces));
+            self.nested.extend(&class.details.nested);
+            open.extend(&class.members);
+        }
+        let mut seen: FxHashSet<Name> = FxHashSet::default();
+        while let Some(name) = supertypes.pop() {
+            if &*name == "java.lang.Object" || seen.len() > MAX_SUPERTYPES || !seen.insert(name) {
+                continue;
+            }
+            let Some(record) = self.files.record(name) else { continue };
+            self.hidden.extend(record.member_classes.iter().map(|(simple, _, _)| *simple));
+            supertypes.extend(record.superclass.iter().chain(&record.interfaces));
+        }
+    }
+
+    /// The class with this binary name.
+    pub fn class(&mut self, binary_name: Name) -> Result<WrittenName, Unsayable> {
+        let chain = self.chain(binary_name)?;
+        let Some((_, outermost, _)) = chain.last() else { return Err(Unsayable) };
+        let outermost = *outermost;
+        let mut depth = 0;
+        let segments: Vec<WrittenSegment> = chain
+            .iter()
+            .rev()
+            .enumerate()
+            .map(|(at, (name, _, is_static))| {
+                depth = if at == 0 || *is_static { 0 } else { depth + 1 };
+                WrittenSegment { name: *name, depth }
+            })
+            .collect();
+        if !segments.iter().all(|segment| is_type_identifier(&segment.name)) {
+            return Err(Unsayable);
+        }
+        Ok(WrittenName { qualifier: self.qualifier(outermost)?, segments })
+    }
+
+    /// The class and those around it, from the inside: simple name, binary name, whether it is static.
+    fn chain(&self, binary_name: Name) -> Result<Vec<(Name, Name, bool)>, Unsayable> {
+        let mut chain = Vec::new();
+        let mut inner = binary_name;
+        while chain.len() < MAX_NESTING {
+            match self.place(inner)? {
+                Some((outer, simple, flags)) => {
+                    chain.push((simple, inner, Flags(flags).has(Flags::STATIC)));
+                    inner = outer;
+                }
+                None => {
+                    chain.push((Name::new(split(&inner).1), inner, true));
+                    return Ok(chain);
+                }
+            }
+        }
+        Err(Unsayable)
+    }
+
+    /// The class around, the simple name and the flags of a member class; `None` at the top level.
+    fn place(&self, binary_name: Name) -> Result<Option<(Name, Name, u32)>, Unsayable> {
+        if !binary_name.contains('$') {
+            return Ok(None);
+        }
+        if let Some(record) = self.files.record(binary_name) {
+            if record.is_local {
+                return Err(Unsayable);
+            }
+            // The outer name is a proper prefix, so that the way out ends.
+            let member_of = record.member_of.filter(|(outer, _)| is_inside(&binary_name, outer));
+            return Ok(member_of.map(|(outer, simple)| (outer, simple, record.flags)));
+        }
+        if let Some(known) = self.nested.iter().find(|known| known.name == binary_name) {
+            return Ok(is_inside(&binary_name, &known.outer).then_some((
+                known.outer,
+                known.simple,
+                known.flags,
+            )));
+        }
+        // Nobody knows it: a dollar most likely stands before a member's name.
+        let parts = binary_name.rsplit_once('$').filter(|(outer, simple)| {
+            !outer.is_empty() && !outer.ends_with(['.', '$']) && is_identifier(simple)
+        });
+        Ok(parts.map(|(outer, simple)| (Name::new(outer), Name::new(simple), Flags::STATIC.0)))
+    }
+
+    /// What must stand before the simple name of a top-level class, with the import that saves more.
+    fn qualifier(&mut self, outermost: Name) -> Result<String, Unsayable> {
+        let (package, simple) = split(&outermost);
+        let name = Name::new(simple);
+        if !package.split('.').all(|part| package.is_empty() || is_identifier(part)) {
+            return Err(Unsayable);
+        }
+        if package.is_empty() && !self.package.is_empty() {
+            return Err(Unsayable);
+        }
+        let is_free = match self.taken.get(&name) {
+            Some(taken) => *taken == outermost,
+            None => true,
+        };
+        if is_free && !self.hidden.contains(&name) {
+            if !self.taken.contains_key(&name) && !self.introduce(package, simple) {
+                return Ok(format!("{package}."));
+            }
+            self.taken.insert(name, outermost);
+            return Ok(String::new());
+        }
+        let first = package.split('.').next().unwrap_or("");
+        if package.is_empty() || self.hidden.contains(&Name::new(first)) {
+            return Err(Unsayable);
+        }
+        Ok(format!("{package}."))
+    }
+
+    /// Makes a class known by its simple name in the unit, if that can be.
+    fn introduce(&mut self, package: &str, simple: &str) -> bool {
+        if package == self.package.as_str() {
+            return true;
+        }
+        if package == "java.lang" {
+            let own = if self.package.is_empty() {
+                Name::new(simple)
+            } else {
+                Name::new(&format!("{}.{simple}", self.package))
+            };
+            return !self.files.exists(own);
+        }
+        self.imports.insert(format!("{package}.{simple}"));
+        true
+    }
+}
+
+fn is_inside(inner: &str, outer: &str) -> bool {
+    inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('$'))
+}
+
+/// Package and rest of a binary name.
+pub(super) fn split(binary_name: &str) -> (&str, &str) {
+    binary_name.rsplit_once('.').unwrap_or(("", binary_name))
+}
+
+/// Words that are never identifiers (JLS 3.9), literals included.
+const KEYWORDS: &[&str] = &[
+    "_",
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "false",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "try",
+    "void",
+    "volatile",
+    "while",
+];
+
+/// Identifiers that no type can have (JLS 3.8, 3.9).
+const NO_TYPES: &[&str] = &["permits", "record", "sealed", "var", "yield"];
+
+/// Whether Java can say this name (JLS 3.8).
+pub(super) fn is_identifier(text: &str) -> bool {
+    let mut letters = text.chars();
+    let is_start = |c: char| c.is_alphabetic() || c == '_' || c == '$';
+    letters.next().is_some_and(is_start)
+        && letters.all(|c| is_start(c) || c.is_alphanumeric())
+        && KEYWORDS.binary_search(&text).is_err()
+}
+
+pub(super) fn is_type_identifier(text: &str) -> bool {
+    is_identifier(text) && !NO_TYPES.contains(&text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identifiers() {
+        assert!(KEYWORDS.is_sorted());
+        for good in ["a", "$", "_a", "größe", "value$1", "record"] {
+            assert!(is_identifier(good), "{good}");
+        }
+        for bad in ["", "1a", "a-b", "class", "_", "foo bar", "<init>", "null"] {
+            assert!(!is_identifier(bad), "{bad}");
+        }
+        assert!(!is_type_identifier("record"));
+    }
+}

@@ -1,0 +1,24 @@
+//! Annotations of packages (JLS 7.4.1), which are in a class file called `package-info`.
+
+use super::annotations::declared;
+use super::classes::{Gathered, gather};
+use super::names::Names;
+use super::{ClassFiles, Header};
+use crate::base::Name;
+
+/// The text of a `package-info.java`; `None` if the package has no annotations.
+pub fn package_header(files: &dyn ClassFiles, package: Name) -> Option<Header> {
+    let record = files.record(Name::new(&format!("{package}.package-info")))?;
+    let unit: Gathered = gather(files, record)?;
+    let mut names = Names::new(files, &unit).ok()?;
+    let annotations = declared(&mut names, &unit.details.own);
+    if annotations.is_empty() {
+        return None;
+    }
+    let mut text: String = annotations.iter().map(|annotation| format!("{annotation}\n")).collect();
+    text.push_str(&format!("package {package};\n\n"));
+    for import in names.imports() {
+        text.push_str(&format!("import {import};\n"));
+    }
+    Some(Header { text, left_out: Vec::new() })
+}
