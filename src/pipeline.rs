@@ -1,6 +1,7 @@
 //! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
 mod completed;
+mod modules;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -23,6 +24,7 @@ pub use crate::emit::OutputFile;
 pub use crate::enter::LibraryClasses;
 pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
 pub use crate::stub::Guess;
+pub use modules::ModuleOptions;
 
 /// Warnings for one file: the first errors explain the rest.
 const MAX_SYNTAX_WARNINGS: usize = 3;
@@ -130,6 +132,8 @@ pub struct SliceOutput {
     pub written: Vec<Library>,
     /// The annotation interfaces that were left out because the checker brings them along, sorted by binary name.
     pub provided: Vec<String>,
+    /// What javac must be told about modules.
+    pub modules: ModuleOptions,
     pub timings: Vec<(&'static str, Duration)>,
     /// How the slice was made: `exact` from complete sources.
     pub mode: &'static str,
@@ -272,6 +276,7 @@ impl Program {
         let emitted = Instant::now();
         let timings = vec![("slice", sliced_at - started), ("emit", emitted - sliced_at)];
         SliceOutput {
+            modules: ModuleOptions::of(world, slice, &files),
             files,
             diagnostics: [self.missing(world, slice, missing), slice_diagnostics(world, slice)].concat(),
             libraries: libraries(world, slice::used_entries(world, slice)),

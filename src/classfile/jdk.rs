@@ -7,6 +7,7 @@ use std::path::Path;
 use super::ct_sym::ReleaseSymbols;
 use super::database::{self, BuiltIn};
 use super::jimage::ModulesImage;
+use super::module::PackageModule;
 use super::{ContainerError, Jar};
 use crate::base::Release;
 
@@ -94,6 +95,14 @@ impl JdkImage {
             Container::Runtime(jar) => jar.packages().classes(package).collect(),
             Container::Symbols(symbols) => symbols.packages().classes(package).collect(),
             Container::BuiltIn(built_in) => built_in.classes_in_package(package),
+        }
+    }
+
+    /// The module of a package, where that is known.
+    pub fn module_of(&self, package: &str) -> Option<PackageModule> {
+        match &self.0 {
+            Container::Modules(image) => image.module_of(package),
+            Container::Runtime(_) | Container::Symbols(_) | Container::BuiltIn(_) => None,
         }
     }
 

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use memmap2::Mmap;
 
 use super::packages::Packages;
-use super::{ContainerError, ModuleRecord, modified_utf8, read_module};
+use super::{ContainerError, ModuleRecord, PackageModule, modified_utf8, read_module};
 
 const MAGIC: u32 = 0xCAFE_DADA;
 const HEADER_SIZE: usize = 28;
@@ -87,6 +87,13 @@ impl ModulesImage {
 
     pub fn module(&self, name: &str) -> Option<ModuleRecord> {
         read_module(&self.find_resource(&format!("/{name}/module-info.class"))?).ok()
+    }
+
+    pub fn module_of(&self, package: &str) -> Option<PackageModule> {
+        let listed = self.modules_of(package).find(|listed| listed.has_content)?;
+        let record = self.module(&listed.module)?;
+        let exports_package = record.exports.iter().any(|exported| exported.as_str() == package);
+        Some(PackageModule { name: record.name, exports_package })
     }
 
     /// The modules that the image lists for a package.

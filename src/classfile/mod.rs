@@ -32,7 +32,7 @@ pub use error::{ClassFileError, ContainerError};
 pub use folder::ClassFolder;
 pub use jar::Jar;
 pub use jdk::JdkImage;
-pub use module::{ModuleRecord, read_module};
+pub use module::{ModuleRecord, PackageModule, read_module};
 pub use read::read_class;
 
 /// No class file can be nearly as large (JVMS 4.11); a file that is has been made to exhaust the memory.

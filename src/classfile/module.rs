@@ -1,4 +1,4 @@
-//! `module-info.class` (JVMS 4.7.25), as far as `import module` needs it (JLS 7.5.5).
+//! `module-info.class` (JVMS 4.7.25), as far as `import module` (JLS 7.5.5) and access to packages need it.
 
 use rustc_hash::FxHashSet;
 
@@ -18,6 +18,14 @@ pub struct ModuleRecord {
     pub exports: Vec<Name>,
     /// Modules of `requires transitive`.
     pub requires_transitive: Vec<Name>,
+}
+
+/// The module that a package is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PackageModule {
+    pub name: Name,
+    /// Whether it exports the package to everyone.
+    pub exports_package: bool,
 }
 
 /// Reads a `module-info.class`.

@@ -20,6 +20,8 @@ pub(super) struct Compilers {
     with_class_path: Vec<String>,
     library_classes: LibraryClasses,
     slots: Vec<Mutex<Option<Compiler>>>,
+    /// An empty folder to patch modules with: the compilers have the files in memory.
+    patches: tempfile::TempDir,
 }
 
 /// What javac says about a slice.
@@ -44,7 +46,8 @@ impl Compilers {
         let options = release_options(engine);
         let with_class_path = [options.clone(), class_path_options(program)?].concat();
         let library_classes = engine.options.library_classes;
-        Ok(Compilers { home, options, with_class_path, library_classes, slots })
+        let patches = tempfile::tempdir().context("no temporary folder")?;
+        Ok(Compilers { patches, home, options, with_class_path, library_classes, slots })
     }
 
     pub fn compile(&self, output: &SliceOutput) -> anyhow::Result<Compilation> {
@@ -60,10 +63,17 @@ impl Compilers {
             LibraryClasses::Written => output.provided.is_empty(),
             LibraryClasses::Kept => false,
         };
-        let options: &[String] = if stands_alone { &self.options } else { &self.with_class_path };
+        let mut options = if stands_alone { self.options.clone() } else { self.with_class_path.clone() };
+        if !output.modules.is_empty() {
+            // javac does not open modules of another release.
+            if let Some(at) = options.iter().position(|option| option == "--release") {
+                options.drain(at..(at + 2).min(options.len()));
+            }
+            options.extend(output.modules.arguments(self.patches.path().to_str().unwrap_or(".")));
+        }
         let pairs: Vec<(&str, &str)> =
             output.files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-        let result = compiler.compile_with(options, &pairs)?;
+        let result = compiler.compile_with(&options, &pairs)?;
         Ok(match result.first_error() {
             None if result.ok => Compilation::Accepted,
             None => {

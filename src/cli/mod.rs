@@ -7,6 +7,7 @@ mod annotations;
 mod args;
 mod attribute;
 mod batch;
+mod check;
 mod compile;
 mod crash;
 mod explain;

@@ -22,6 +22,8 @@ pub(super) struct Report<'r> {
     libraries: Vec<LibraryEntry<'r>>,
     /// Annotation interfaces that are left out because the checker brings them along.
     provided: &'r [String],
+    /// How to compile the slice.
+    check: String,
     lines: Lines,
     /// Microseconds by phase.
     timings: BTreeMap<&'static str, u128>,
@@ -151,6 +153,7 @@ impl<'r> Report<'r> {
         targets: &'r [Target],
         output: &'r SliceOutput,
         (lines, kept, guesses): (Lines, &'r [KeptItem], &'r [Guess]),
+        check: String,
         diagnostics: &'r [Diagnostic],
     ) -> Report<'r> {
         let files =
@@ -163,6 +166,7 @@ impl<'r> Report<'r> {
             class_path: output.libraries.iter().map(library_entry).collect(),
             libraries: output.written.iter().map(library_entry).collect(),
             provided: &output.provided,
+            check,
             lines,
             files: files.collect(),
             timings: output.timings.iter().map(|(phase, time)| (*phase, time.as_micros())).collect(),

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::time::Instant;
 
+use super::check;
 use super::compile::{Compilation, Compilers};
 use super::explain;
 use super::messages::Console;
@@ -45,7 +46,8 @@ pub(super) fn run(
         (Some(_), _) | (None, Explain::Everything | Explain::Items(..)) => program.guesses(&output),
     };
     let lines = Lines::of(&program, &output);
-    let report = Report::new(project, &targets, &output, (lines, &kept, &guesses), &diagnostics);
+    let check = check::command(&output, &settings.out);
+    let report = Report::new(project, &targets, &output, (lines, &kept, &guesses), check, &diagnostics);
     write(project, settings, out, &output, &report)?;
     explain::print(project, settings, console, &targets, (&kept, &guesses))?;
     summarize(settings, console, &targets, (&output, lines), start);
@@ -176,9 +178,9 @@ fn summarize(
         lines.after, lines.before
     ));
     if output.made_up > 0 {
-        let plural = if output.made_up == 1 { "" } else { "s" };
+        let (plural, verb) = if output.made_up == 1 { ("", "was") } else { ("s", "were") };
         let line = format!(
-            "approximate: {} declaration{plural} that nobody declares were made up; --explain shows them",
+            "approximate: {} declaration{plural} that nobody declares {verb} made up; --explain shows them",
             output.made_up
         );
         console.status(&line);
@@ -188,6 +190,9 @@ fn summarize(
     }
     if let Some(line) = dependencies(&output.libraries) {
         console.status(&line);
+    }
+    if !output.modules.is_empty() {
+        console.status(&format!("compile it with {}", check::command(output, &settings.out)));
     }
     if let Some(line) = left_to_checker(&output.provided) {
         console.status(&line);

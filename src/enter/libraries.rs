@@ -8,7 +8,7 @@ use super::shared::{read, write};
 use super::written::WrittenFiles;
 use crate::base::Name;
 use crate::classfile::record::ClassRecord;
-use crate::classfile::{ClassPath, EntryId, JdkImage, read_class};
+use crate::classfile::{ClassPath, EntryId, JdkImage, PackageModule, read_class};
 
 /// The class files at hand; worlds of the same program share them.
 pub(super) struct Libraries {
@@ -22,6 +22,7 @@ pub(super) struct Libraries {
     broken: RwLock<FxHashMap<Name, String>>,
     /// The files that classes of the class path are written in.
     pub written: WrittenFiles,
+    modules: RwLock<FxHashMap<Name, Option<PackageModule>>>,
 }
 
 impl Libraries {
@@ -33,6 +34,7 @@ impl Libraries {
             entries: RwLock::default(),
             broken: RwLock::default(),
             written,
+            modules: RwLock::default(),
         }
     }
 
@@ -75,6 +77,15 @@ impl Libraries {
         let mut all: Vec<(&str, &String)> = broken.iter().map(|(name, what)| (name.as_str(), what)).collect();
         all.sort_unstable();
         all.into_iter().map(|(_, what)| what.clone()).collect()
+    }
+
+    /// The module of the JDK that has the package.
+    pub fn jdk_module(&self, package: Name) -> Option<PackageModule> {
+        if let Some(known) = read(&self.modules).get(&package) {
+            return *known;
+        }
+        let found = self.jdk.as_ref().and_then(|jdk| jdk.module_of(&package));
+        *write(&self.modules).entry(package).or_insert(found)
     }
 
     pub fn has_package(&self, package: &str) -> bool {

@@ -11,7 +11,7 @@ use super::source_members::formal_parameters;
 use super::sources::Sources;
 use super::written::{LibraryClasses, WrittenFiles};
 use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Root};
-use crate::classfile::{ClassPath, EntryId, JdkImage};
+use crate::classfile::{ClassPath, EntryId, JdkImage, PackageModule};
 use crate::project::Project;
 use crate::symbols::{FieldOrigin, MethodOrigin, Origin, Scope, SourceClass, Symbols, Type};
 use crate::syntax::tree::{
@@ -97,6 +97,11 @@ impl World {
     /// The file that annotates a package, as seen from `from` (JLS 7.4.1).
     pub fn package_info(&self, package: Name, from: Root) -> Option<FileId> {
         self.shared.package_info(package, from)
+    }
+
+    /// The module of the JDK that has the package, where modules are known.
+    pub fn jdk_module(&self, package: Name) -> Option<PackageModule> {
+        self.shared.libraries.jdk_module(package)
     }
 
     /// What is wrong with classes of the class path that were asked for, in the order of their names.

@@ -109,8 +109,8 @@ impl Slice {
         &self.order
     }
 
-    /// The classes and members of the class path that kept items use.
-    fn libraries(&self) -> impl Iterator<Item = Item> {
+    /// The classes and members of the class path, and of the JDK beside its API, that kept items use.
+    pub fn libraries(&self) -> impl Iterator<Item = Item> {
         self.libraries.iter().copied()
     }
 

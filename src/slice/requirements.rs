@@ -31,7 +31,7 @@ pub struct Requirements {
 #[derive(Default)]
 pub(super) struct Required {
     pub items: Vec<Requirement>,
-    /// Of the class path: nothing that could be kept, but the slice depends on it.
+    /// Of the class path, or of the JDK beside its API: nothing that could be kept, but the slice depends on it.
     pub libraries: Vec<Item>,
     /// Annotation interfaces that are left to the checker.
     pub provided: Vec<ClassId>,
@@ -176,9 +176,12 @@ impl Collected {
     }
 }
 
+/// Whether it is of the class path, or of the JDK's packages that may be its own affair.
 fn is_library(world: &World, item: Item) -> bool {
-    !world.class_path().is_empty()
-        && item.class().is_some_and(|class| world.class_path_entry(class).is_some())
+    let Some(class) = item.class() else { return false };
+    let package = world.symbols.class(class).package;
+    let is_api = package.starts_with("java.") || package.starts_with("javax.");
+    !is_api || (!world.class_path().is_empty() && world.class_path_entry(class).is_some())
 }
 
 /// The value for a key, computed on first use without holding the lock: two threads may both compute it.

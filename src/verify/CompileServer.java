@@ -228,11 +228,17 @@ public final class CompileServer {
             // Neither the working directory nor sources that happen to lie on the class path belong to a request.
             standard.setLocation(StandardLocation.CLASS_PATH, List.of());
             standard.setLocation(StandardLocation.SOURCE_PATH, List.of());
-            files = new Files(standard);
+            files = new Files(standard, patchedModule(extra));
             options.addAll(extra);
             warns = extra.stream().anyMatch(option -> option.startsWith("-Xlint") || option.startsWith("-W"));
             // Warnings depend on what a context has seen before.
             pool = warns ? null : Pool.of(this);
+        }
+
+        /** The module that the sources of a request belong to, if they patch one. */
+        private static String patchedModule(List<String> options) {
+            int at = options.indexOf("--patch-module");
+            return at < 0 || at + 1 == options.size() ? null : options.get(at + 1).split("=", 2)[0];
         }
 
         Outcome compileFresh(Request request) {
@@ -333,8 +339,20 @@ public final class CompileServer {
 
     /** The JDK and the class path; what javac writes is thrown away. */
     private static final class Files extends ForwardingJavaFileManager<StandardJavaFileManager> {
-        Files(StandardJavaFileManager standard) {
+        private final String patchedModule;
+
+        Files(StandardJavaFileManager standard, String patchedModule) {
             super(standard);
+            this.patchedModule = patchedModule;
+        }
+
+        @Override
+        public Location getLocationForModule(Location location, JavaFileObject file) throws IOException {
+            if (!(file instanceof Source)) {
+                return super.getLocationForModule(location, file);
+            }
+            boolean isPatch = location == StandardLocation.PATCH_MODULE_PATH && patchedModule != null;
+            return isPatch ? getLocationForModule(location, patchedModule) : null;
         }
 
         @Override
@@ -351,7 +369,10 @@ public final class CompileServer {
         @Override
         public boolean contains(Location location, FileObject file) throws IOException {
             // The sources of a request are the source path as far as modules are concerned.
-            return file instanceof Source ? location == StandardLocation.SOURCE_PATH : super.contains(location, file);
+            if (file instanceof Source) {
+                return location == StandardLocation.SOURCE_PATH || patchedModule != null;
+            }
+            return super.contains(location, file);
         }
 
         @Override
