@@ -1,5 +1,6 @@
 //! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
+mod classes;
 mod completed;
 mod modules;
 
@@ -10,14 +11,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::base::{Diagnostic, FileId, Release, Span};
-use crate::classfile::{ClassPath, ClassPathEntry};
+use crate::classfile::ClassPathEntry;
 use crate::emit;
-use crate::enter::{self, Dependencies, World};
+use crate::enter::World;
 use crate::project::{Project, code_lines};
 use crate::rules::{RuleProblems, Rules};
 use crate::slice::target::{self, FoundTarget, TargetSpec};
 use crate::slice::{self, Item, Requirements, Slice};
 use crate::stub;
+
+use self::classes::{Classes, class_path_warnings, declared_twice};
 use completed::{Completed, CompletedProgram};
 
 pub use crate::emit::OutputFile;
@@ -180,28 +183,32 @@ impl Program {
         Program::with_rules(project, rules, options)
     }
 
+    /// The program that folders, files and archives of sources hold.
+    pub fn open_paths(paths: &[PathBuf], options: &Options) -> anyhow::Result<Program> {
+        // First, since a long class path is looked at meanwhile.
+        let classes = Classes::find(options)?;
+        let rules = load_rules(&options.rules)?;
+        Ok(Program::of(Project::open(paths)?, rules, classes, options.mode))
+    }
+
     /// A program under a given rule map.
     pub fn with_rules(project: Project, rules: Rules, options: &Options) -> anyhow::Result<Program> {
-        let jdk =
-            enter::find_jdk_types(options.jdk.as_deref(), options.release).map_err(anyhow::Error::msg)?;
-        let class_path = ClassPath::new(&options.class_path, &options.module_path, jdk.release);
-        let sources = match options.library_sources.as_slice() {
-            [] => None,
-            paths => Some(Project::open(paths)?),
-        };
-        let dependencies = Dependencies { class_path, classes: options.library_classes, sources };
+        Ok(Program::of(project, rules, Classes::find(options)?, options.mode))
+    }
+
+    fn of(project: Project, rules: Rules, classes: Classes, mode: Mode) -> Program {
+        let Classes { jdk, dependencies } = classes;
         let world = World::with_dependencies(Arc::new(project), Some(jdk.image), dependencies);
         let built_in = |why| {
             let release = jdk.release;
-            Diagnostic::note(format!(
-                "no JDK is used ({why}), but the types of release {release} that are built in"
-            ))
-            .hint("--release N takes those of another release, --jdk DIR a JDK")
+            let said =
+                format!("no JDK is used ({why}), but the types of release {release} that are built in");
+            Diagnostic::note(said).hint("--release N takes those of another release, --jdk DIR a JDK")
         };
         let notes = jdk.no_jdk.map(built_in).into_iter().collect();
         let requirements = Requirements::new(rules);
         let (findings, completed) = Default::default();
-        Ok(Program { world, requirements, findings, completed, notes, mode: options.mode })
+        Program { world, requirements, findings, completed, notes, mode }
     }
 
     /// What there is to say about the input: about the JDK and the class path, then about the files that were read so far.
@@ -209,12 +216,16 @@ impl Program {
         let broken = self.world.broken_classes().into_iter().map(|problem| {
             Diagnostic::warning(problem).hint("the class is taken for missing, as javac has it")
         });
+        let newer =
+            self.world.newer_entries().into_iter().map(|problem| {
+                Diagnostic::warning(problem).hint("they are read as far as they are understood")
+            });
         let class_path = class_path_warnings(self.world.class_path());
         let left_out = self.world.left_out().into_iter().map(|(class, members)| {
             let names = members.join(", ");
             Diagnostic::note(format!("left out of {class}, because Java has no words for it: {names}"))
         });
-        let of_classes: Vec<Diagnostic> = broken.chain(left_out).collect();
+        let of_classes: Vec<Diagnostic> = newer.chain(broken).chain(left_out).collect();
         [self.notes.clone(), class_path, of_classes, self.project().diagnostics()].concat()
     }
 
@@ -404,20 +415,6 @@ fn slice_in(world: &World, requirements: &Requirements, targets: &[Target]) -> S
     Sliced { slice, targets, made_up: None }
 }
 
-fn class_path_warnings(class_path: &ClassPath) -> Vec<Diagnostic> {
-    let left_out = class_path
-        .problems()
-        .map(|problem| Diagnostic::warning(format!("class path: {problem}")).hint("this entry is left out"));
-    let folders = class_path.folders_of_jars().map(|folder| {
-        let folder = folder.display();
-        Diagnostic::warning(format!(
-            "class path: {folder} holds jars and no class files, so that nothing is found in it"
-        ))
-        .hint(format!("{folder}/* means its jars"))
-    });
-    left_out.chain(folders).collect()
-}
-
 fn libraries(world: &World, used: Vec<slice::UsedEntry>) -> Vec<Library> {
     let used = used.into_iter();
     used.filter_map(|used| {
@@ -447,7 +444,7 @@ fn slice_diagnostics(world: &World, slice: &Slice) -> Vec<Diagnostic> {
                 .hint("what could be read of this file was used")
         })
     });
-    broken.chain(notes(world, slice)).collect()
+    broken.chain(notes(world, slice)).chain(declared_twice(world, slice)).collect()
 }
 
 fn notes(world: &World, slice: &Slice) -> Vec<Diagnostic> {

@@ -43,9 +43,15 @@ fn write_folder(folder: &Path, class: &[u8]) {
 }
 
 fn write_jar(path: &Path, class: &[u8]) {
+    write_zip(path, &[("acme/Money.class", class)]);
+}
+
+fn write_zip(path: &Path, entries: &[(&str, &[u8])]) {
     let mut archive = zip::ZipWriter::new(fs::File::create(path).expect("a file"));
-    archive.start_file("acme/Money.class", zip::write::SimpleFileOptions::default()).expect("an entry");
-    archive.write_all(class).expect("its bytes");
+    for (name, content) in entries {
+        archive.start_file(*name, zip::write::SimpleFileOptions::default()).expect("an entry");
+        archive.write_all(content).expect("its bytes");
+    }
     archive.finish().expect("a zip");
 }
 
@@ -189,6 +195,124 @@ fn a_broken_class_file_is_named() {
         let said = format!("warning: the class file of acme.Money in {entry} cannot be used");
         assert!(ran.errors.contains(&said), "{}", ran.errors);
     }
+}
+
+#[test]
+fn what_a_class_file_can_have_wrong_is_a_warning() {
+    let place = shop();
+    let class = &*MONEY_CLASS;
+    let with = |at: usize, bytes: &[u8]| {
+        let mut changed = class.clone();
+        changed[at..at + bytes.len()].copy_from_slice(bytes);
+        changed
+    };
+    // The tag of the first constant (JVMS 4.4), the number of constants, and a length beyond the end.
+    let pool = with(10, &[99]);
+    let count = with(8, &[0xFF, 0xFF]);
+    let length = {
+        let at = class.len() - 6;
+        with(at, &[0x7F, 0xFF])
+    };
+    for (class, says) in [(pool, "unknown tag 99"), (count, "cannot be used"), (length, "truncated")] {
+        write_jar(&place.path().join("bad.jar"), &class);
+        let ran =
+            place.run(&["-t", "Cart#total", "-cp", &list(&["bad.jar", "money.jar"]), "src"]).succeeded();
+        let warning = ran
+            .errors
+            .lines()
+            .find(|line| line.starts_with("warning: the class file of acme.Money in bad.jar"));
+        assert!(warning.is_some_and(|line| line.contains(says)), "`{says}` is not said:\n{}", ran.errors);
+    }
+    write_jar(&place.path().join("future.jar"), &with(6, &[0, 99]));
+    let ran = place.run(&["-t", "Cart#total", "-cp", "future.jar", "src"]).succeeded();
+    assert!(ran.errors.contains("warning: future.jar has class files of version 99"), "{}", ran.errors);
+    assert!(ran.errors.contains("it uses 1 class of the class path"), "{}", ran.errors);
+}
+
+#[test]
+fn a_zip_that_is_cut_off_or_damaged_is_left_out() {
+    let place = shop();
+    let whole = fs::read(place.path().join("money.jar")).expect("a jar");
+    // Cut off; the directory cut out; an entry's header in the directory damaged.
+    let at = whole.windows(4).position(|four| four == b"PK\x01\x02").expect("a directory");
+    let mut damaged = whole.clone();
+    damaged[at] = b'Q';
+    for bytes in [&whole[..whole.len() - 10], &whole[at + 5..], &damaged] {
+        fs::write(place.path().join("bad.jar"), bytes).expect("a file");
+        let ran =
+            place.run(&["-t", "Cart#total", "-cp", &list(&["bad.jar", "money.jar"]), "src"]).succeeded();
+        assert!(ran.errors.contains("warning: class path: bad.jar is broken"), "{}", ran.errors);
+        assert!(ran.errors.contains("compile it with -cp money.jar\n"), "{}", ran.errors);
+    }
+}
+
+#[test]
+fn a_star_means_the_jars_of_a_folder() {
+    let place = shop();
+    place.write("lib/readme", "jars");
+    write_jar(&place.path().join("lib/money.jar"), &MONEY_CLASS);
+    let ran = place.run(&["-t", "Cart#total", "-cp", "lib/*", "src"]).succeeded();
+    assert!(ran.errors.contains("compile it with -cp lib/money.jar\n"), "{}", ran.errors);
+    let ran = place.run(&["-t", "Cart#total", "-cp", "lib", "src"]).succeeded();
+    assert!(ran.errors.contains("lib holds jars and no class files"), "{}", ran.errors);
+    assert!(ran.errors.contains("lib/* means its jars"), "{}", ran.errors);
+    let ran = place.run(&["-t", "Cart#total", "-cp", "gone/*", "src"]).succeeded();
+    assert!(ran.errors.contains("warning: class path: cannot read gone/*"), "{}", ran.errors);
+}
+
+#[test]
+fn modules_are_searched_behind_the_class_path() {
+    let place = shop();
+    let jmod = place.path().join("modules/money.jmod");
+    fs::create_dir(place.path().join("modules")).expect("a folder");
+    write_zip(&jmod, &[("classes/acme/Money.class", &MONEY_CLASS)]);
+    let zip = fs::read(&jmod).expect("a zip");
+    fs::write(&jmod, [b"JM\x01\x00", &zip[..]].concat()).expect("a file");
+    for option in ["--module-path", "-p"] {
+        let ran = place.run(&["-t", "Cart#total", option, "modules", "src"]).succeeded();
+        assert!(ran.errors.contains("modules/money.jmod\n"), "{}", ran.errors);
+    }
+    let ran = place.run(&["-t", "Cart#total", "-p", "modules", "-cp", "money.jar", "src"]).succeeded();
+    assert!(ran.errors.contains("compile it with -cp money.jar\n"), "{}", ran.errors);
+}
+
+#[test]
+fn a_multi_release_jar_is_read_for_the_release() {
+    let place = shop();
+    let other = &MONEY_CLASS[..20];
+    let manifest = b"Manifest-Version: 1.0\nMulti-Release: true\n";
+    let entries: [(&str, &[u8]); 3] = [
+        ("META-INF/MANIFEST.MF", manifest),
+        ("acme/Money.class", &MONEY_CLASS),
+        ("META-INF/versions/11/acme/Money.class", other),
+    ];
+    write_zip(&place.path().join("multi.jar"), &entries);
+    // The version for 11 is a broken file, so that it is seen which one is read.
+    for (release, warns) in [("8", false), ("11", true), ("25", true)] {
+        let ran =
+            place.run(&["-t", "Cart#total", "-cp", "multi.jar", "--release", release, "src"]).succeeded();
+        assert_eq!(
+            ran.errors.contains("warning: the class file of acme.Money"),
+            warns,
+            "{release}: {}",
+            ran.errors
+        );
+    }
+}
+
+#[test]
+fn the_sources_count_where_the_class_path_has_the_same_class() {
+    let place = shop();
+    place.write("src/acme/Money.java", MONEY);
+    let ran = place.run(&["-v", "-t", "Cart#total", "-cp", "money.jar", "src"]).succeeded();
+    assert!(
+        ran.errors.contains("acme.Money is declared in the sources and in money.jar; the sources count"),
+        "{}",
+        ran.errors
+    );
+    assert!(place.path().join("typeslice-out/acme/Money.java").exists());
+    let ran = place.run(&["-v", "-t", "Cart#total", "-cp", "broken.jar", "src"]).succeeded();
+    assert!(!ran.errors.contains("declared in the sources and"), "{}", ran.errors);
 }
 
 #[test]

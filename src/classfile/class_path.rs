@@ -1,30 +1,44 @@
-//! The class path: jars, `.jmod` files and folders of class files, in order. Nothing is opened before a name is asked for;
-//! then all are, and what the jars have is known by package, so that a name is looked for in few of them.
+//! The class path: jars, `.jmod` files and folders of class files, in order. When a name is asked for, all are looked at once,
+//! so that it is known by package which jars may have a class; only those are mapped. A long class path is looked at
+//! meanwhile, by a thread of its own.
 
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::thread;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::folder::ClassFolder;
+use super::jar::Folders;
 use super::record::ClassRecord;
 use super::{ContainerError, Jar, read_class, search_path};
 use crate::base::Release;
 
 /// Jars and folders; of two that have a class, the first counts.
 pub struct ClassPath {
-    paths: Vec<PathBuf>,
+    paths: Arc<[PathBuf]>,
     release: Release,
     /// With entries that mean nothing.
     unreadable: Vec<ContainerError>,
     opened: OnceLock<Opened>,
+    /// Who looks at a long one.
+    ahead: Mutex<Option<JoinHandle<Vec<LookedAt>>>>,
 }
+
+/// An entry, with the packages it has if it is a jar.
+type LookedAt = Result<(ClassPathEntry, Folders), ContainerError>;
 
 /// The place of an entry in its class path.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EntryId(usize);
+
+/// A class of the class path.
+pub struct FoundClass {
+    pub entry: EntryId,
+    pub record: ClassRecord,
+    /// What to say of a class file of a Java that we do not know: it is read as far as it is understood.
+    pub newer: Option<ContainerError>,
+}
 
 /// A jar or a folder of class files.
 pub enum ClassPathEntry {
@@ -57,7 +71,9 @@ impl ClassPath {
         let (modules, no_modules) = search_path::of_module_path(module_path);
         paths.extend(modules);
         unreadable.extend(no_modules);
-        ClassPath { paths, release, unreadable, opened: OnceLock::new() }
+        let paths: Arc<[PathBuf]> = paths.into();
+        let ahead = (paths.len() >= LONG).then(|| look_ahead(paths.clone(), release)).flatten();
+        ClassPath { paths, release, unreadable, opened: OnceLock::new(), ahead: Mutex::new(ahead) }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -89,23 +105,22 @@ impl ClassPath {
 
     /// The class with this binary name and the entry it is in: the first that has a file for it; `None` if none has. A file
     /// that is broken or holds another class is an error that names it.
-    pub fn find_class(&self, binary_name: &str) -> Option<Result<(EntryId, ClassRecord), ContainerError>> {
+    pub fn find_class(&self, binary_name: &str) -> Option<Result<FoundClass, ContainerError>> {
         let found = |id: EntryId| Some((id, self.opened().entry(id)?.find_class(binary_name)?));
-        let (id, bytes) = self.candidates(binary_name).into_iter().find_map(found)?;
-        let broken = |what| ContainerError::Class {
-            name: binary_name.to_owned(),
-            path: self.path(id).unwrap_or(Path::new("")).to_owned(),
-            what,
-        };
-        let record = bytes.and_then(|bytes| read_class(&bytes).map_err(|error| error.to_string()));
-        Some(record.map_err(broken).and_then(|record| {
+        let (entry, bytes) = self.candidates(binary_name).into_iter().find_map(found)?;
+        let path = || self.path(entry).unwrap_or(Path::new("")).to_owned();
+        let broken = |what| ContainerError::Class { name: binary_name.to_owned(), path: path(), what };
+        let read = |bytes: Vec<u8>| {
+            let record = read_class(&bytes).map_err(|error| error.to_string())?;
             // A file that speaks of another class must not be taken for this one, or look-ups would not end.
-            if record.name.as_str() == binary_name {
-                Ok((id, record))
-            } else {
-                Err(broken(format!("it declares {}", record.name)))
+            if record.name.as_str() != binary_name {
+                return Err(format!("it declares {}", record.name));
             }
-        }))
+            let major = major_version(&bytes).filter(|&major| major > NEWEST_MAJOR);
+            let newer = major.map(|major| ContainerError::Newer { path: path(), major });
+            Ok(FoundClass { entry, record, newer })
+        };
+        Some(bytes.and_then(read).map_err(broken))
     }
 
     /// The first entry that has a file for the class, whatever is in it.
@@ -141,28 +156,32 @@ impl ClassPath {
     }
 
     fn opened(&self) -> &Opened {
-        self.opened.get_or_init(|| Opened::of(open_all(&self.paths, self.release)))
+        self.opened.get_or_init(|| {
+            let ahead = self.ahead.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let looked_at = ahead.and_then(|thread| thread.join().ok());
+            Opened::of(looked_at.unwrap_or_else(|| look_at(&self.paths, self.release)))
+        })
     }
 }
 
 impl Opened {
-    fn of(entries: Vec<Result<ClassPathEntry, ContainerError>>) -> Opened {
-        let mut opened = Opened { entries, ..Opened::default() };
-        for (at, entry) in opened.entries.iter().enumerate() {
-            match entry {
-                Ok(ClassPathEntry::Folder(_)) => opened.folders.push(EntryId(at)),
-                Ok(ClassPathEntry::Jar(jar)) => {
-                    for folder in jar.folders() {
-                        match opened.packages.get_mut(folder) {
-                            Some(jars) => jars.push(EntryId(at)),
-                            None => {
-                                opened.packages.insert(folder.into(), vec![EntryId(at)]);
-                            }
-                        }
+    fn of(looked_at: Vec<LookedAt>) -> Opened {
+        let mut opened = Opened::default();
+        for (at, entry) in looked_at.into_iter().enumerate() {
+            let entry = entry.map(|(entry, packages)| {
+                match entry {
+                    ClassPathEntry::Folder(_) => opened.folders.push(EntryId(at)),
+                    ClassPathEntry::Jar(_) => {}
+                }
+                for package in packages {
+                    let jars = opened.packages.entry(package).or_default();
+                    if jars.last() != Some(&EntryId(at)) {
+                        jars.push(EntryId(at));
                     }
                 }
-                Err(_) => {}
-            }
+                entry
+            });
+            opened.entries.push(entry);
         }
         for package in opened.packages.keys() {
             for known in with_folders_above(package) {
@@ -180,35 +199,27 @@ impl Opened {
     }
 }
 
-/// Fewer than this are opened sooner than a thread starts.
-const ENTRIES_PER_THREAD: usize = 16;
-const MOST_THREADS: usize = 4;
+/// Fewer entries than this are looked at sooner than a thread starts.
+const LONG: usize = 32;
 
-/// Opens all, on threads of its own: whoever asks may hold a thread of a pool, which must not take up other work meanwhile.
-fn open_all(paths: &[PathBuf], release: Release) -> Vec<Result<ClassPathEntry, ContainerError>> {
-    let open =
-        |part: &[PathBuf]| part.iter().map(|path| ClassPathEntry::open(path, release)).collect::<Vec<_>>();
-    let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_THREADS);
-    let threads = (paths.len() / ENTRIES_PER_THREAD).clamp(1, cores);
-    let mut parts = paths.chunks(paths.len().div_ceil(threads).max(1));
-    let Some(first) = parts.next() else { return Vec::new() };
-    thread::scope(|scope| {
-        let others: Vec<_> = parts.map(|part| (part, scope.spawn(move || open(part)))).collect();
-        let mut entries = open(first);
-        for (part, other) in others {
-            entries.extend(other.join().unwrap_or_else(|_| open(part)));
-        }
-        entries
-    })
+/// Looks at all, meanwhile; `None` if no thread can be had.
+fn look_ahead(paths: Arc<[PathBuf]>, release: Release) -> Option<JoinHandle<Vec<LookedAt>>> {
+    // Not on a pool's threads: one that waits for this must not take up other work that does, too.
+    thread::Builder::new().name("class path".to_owned()).spawn(move || look_at(&paths, release)).ok()
+}
+
+fn look_at(paths: &[PathBuf], release: Release) -> Vec<LookedAt> {
+    let mut buffer = Vec::new();
+    paths.iter().map(|path| ClassPathEntry::look_at(path, release, &mut buffer)).collect()
 }
 
 impl ClassPathEntry {
-    pub fn open(path: &Path, release: Release) -> Result<ClassPathEntry, ContainerError> {
+    /// Opens it, with the packages it has if it is a jar.
+    fn look_at(path: &Path, release: Release, buffer: &mut Vec<u8>) -> LookedAt {
         if path.is_dir() {
-            ClassFolder::open(path).map(ClassPathEntry::Folder)
-        } else {
-            Jar::open(path, release).map(ClassPathEntry::Jar)
+            return Ok((ClassPathEntry::Folder(ClassFolder::open(path)?), Folders::new()));
         }
+        Jar::look_at(path, release, buffer).map(|(jar, packages)| (ClassPathEntry::Jar(jar), packages))
     }
 
     /// As the user wrote it.
@@ -232,6 +243,13 @@ impl ClassPathEntry {
             ClassPathEntry::Folder(folder) => folder.has_class(binary_name),
         }
     }
+}
+
+/// The version of class files of the newest Java we know (JVMS 4.1): 52 is that of Java 8, and each has its own since.
+const NEWEST_MAJOR: u16 = Release::NEWEST.feature() + 44;
+
+fn major_version(class_file: &[u8]) -> Option<u16> {
+    class_file.get(6..)?.first_chunk().map(|bytes| u16::from_be_bytes(*bytes))
 }
 
 /// `a/b/c`, `a/b`, `a`.
@@ -272,7 +290,7 @@ mod tests {
         let problems: Vec<String> = path.problems().map(ToString::to_string).collect();
         assert!(problems[0].contains("gone.jar") && problems[1].contains("Broken.class"), "{problems:?}");
         let found = |name: &str| match path.find_class(name) {
-            Some(Ok((entry, record))) => format!("{} in {:?}", record.name, path.path(entry)),
+            Some(Ok(found)) => format!("{} in {:?}", found.record.name, path.path(found.entry)),
             Some(Err(problem)) => problem.to_string(),
             None => "absent".to_owned(),
         };

@@ -26,7 +26,7 @@ impl ReleaseSymbols {
         let zip = ZipFile::open(path)?;
         let mut classes: FxHashMap<Box<str>, ZipEntryId> = FxHashMap::default();
         let mut modules = FxHashMap::default();
-        for entry in zip.entries() {
+        for entry in zip.directory().entries() {
             let Some(path) = std::str::from_utf8(entry.name).ok().and_then(|name| path_in(name, release))
             else {
                 continue;
@@ -55,7 +55,7 @@ impl ReleaseSymbols {
     }
 
     fn read(&self, id: ZipEntryId) -> Option<Vec<u8>> {
-        self.zip.read(&self.zip.entry(id)?).ok()
+        self.zip.read(&self.zip.directory().entry(id)?).ok()
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::base::Release;
+
 /// Why bytes are not a class file that we can read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClassFileError {
@@ -26,4 +28,6 @@ pub enum ContainerError {
     Malformed { path: PathBuf, what: String },
     #[error("the class file of {name} in {} cannot be used: {what}", path.display())]
     Class { name: String, path: PathBuf, what: String },
+    #[error("{} has class files of version {major}, of a Java newer than {}", path.display(), Release::NEWEST)]
+    Newer { path: PathBuf, major: u16 },
 }

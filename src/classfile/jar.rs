@@ -1,15 +1,15 @@
-//! Jars and `.jmod` files. Opening walks the central directory for the packages; an entry is found by the hash of its name, and
-//! inflated when its class is asked for.
+//! Jars and `.jmod` files. Opening reads the central directory for the packages; the file is mapped, an entry found by the hash of
+//! its name and inflated when a class is asked for.
 
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use rustc_hash::{FxHashSet, FxHasher};
+use rustc_hash::FxHasher;
 
-use super::ContainerError;
 use super::packages::Packages;
-use super::zip_file::{ZipEntry, ZipEntryId, ZipFile};
+use super::zip_file::{Directory, Header, ZipEntry, ZipEntryId, ZipFile};
+use super::{ContainerError, zip_file};
 use crate::base::Release;
 
 const VERSIONS: &str = "META-INF/versions/";
@@ -17,18 +17,19 @@ const MANIFEST: &[u8] = b"META-INF/MANIFEST.MF";
 /// Where a `.jmod` file has its classes.
 const JMOD_CLASSES: &str = "classes/";
 
-/// An opened jar, as a JDK of some release sees it: of a class with several versions below `META-INF/versions`, the newest that
-/// is not newer than that release counts (JAR File Specification, "Multi-release JAR files").
+/// A jar, as a JDK of some release sees it: of a class with several versions below `META-INF/versions`, the newest that is not
+/// newer than that release counts (JAR File Specification, "Multi-release JAR files"). Mapped when it is first asked for a class.
 pub struct Jar {
     path: PathBuf,
-    zip: ZipFile,
     form: Form,
-    /// The folders that have classes: `p/q`.
-    folders: FxHashSet<Box<str>>,
+    zip: OnceLock<Result<ZipFile, String>>,
     /// By the hash of the class's internal name, the newest version first among equals.
     classes: OnceLock<Vec<IndexedClass>>,
     packages: OnceLock<Packages>,
 }
+
+/// The folders of a jar that have classes: `p/q`. One may be there twice.
+pub(super) type Folders = Vec<Box<str>>;
 
 #[derive(Clone, Copy)]
 enum Form {
@@ -48,31 +49,45 @@ struct IndexedClass {
 }
 
 impl Jar {
-    /// Maps the file and walks its directory.
+    /// Reads the directory of the jar.
     pub fn open(path: &Path, release: Release) -> Result<Jar, ContainerError> {
-        let zip = ZipFile::open(path)?;
-        let form = if zip.has_jmod_header() { Form::Jmod } else { form_of(&zip, release) };
-        let mut folders = FxHashSet::default();
-        let (mut last, mut last_folder) = (None, "");
-        for entry in zip.entries() {
-            if let Some(class) = class_in(form, &entry) {
-                // Neighbours are mostly of one package.
-                let folder = folder_of(class.name);
-                if folder != last_folder || folders.is_empty() {
-                    last_folder = folder;
-                    if !folders.contains(folder) {
-                        folders.insert(Box::from(folder));
-                    }
-                }
-            }
-            last = Some(entry);
-        }
-        if !zip.is_complete(last) {
+        Jar::look_at(path, release, &mut Vec::new()).map(|(jar, _)| jar)
+    }
+
+    /// The same, with the folders that have classes; `buffer` is room to read into.
+    pub(super) fn look_at(
+        path: &Path,
+        release: Release,
+        buffer: &mut Vec<u8>,
+    ) -> Result<(Jar, Folders), ContainerError> {
+        let jar = |form, zip| {
+            let (classes, packages) = (OnceLock::new(), OnceLock::new());
+            Jar { path: path.into(), form, zip, classes, packages }
+        };
+        let (form, seen) = zip_file::look_at(path, buffer, |directory, header| {
+            let form = if header == Header::Jmod { Form::Jmod } else { Form::Plain };
+            (form, Seen::of(directory, form))
+        })?;
+        if !seen.is_complete {
             let what = "its directory is damaged".to_owned();
             return Err(ContainerError::Malformed { path: path.into(), what });
         }
-        let (classes, packages) = (OnceLock::new(), OnceLock::new());
-        Ok(Jar { path: path.into(), zip, form, folders, classes, packages })
+        if !seen.has_versions {
+            return Ok((jar(form, OnceLock::new()), seen.folders));
+        }
+        let zip = ZipFile::open(path)?;
+        let form = form_of(&zip, release);
+        let folders = Seen::of(zip.directory(), form).folders;
+        Ok((jar(form, OnceLock::from(Ok(zip))), folders))
+    }
+
+    fn zip(&self) -> Result<&ZipFile, &str> {
+        let open = || ZipFile::open(&self.path).map_err(|error| error.to_string());
+        self.zip.get_or_init(open).as_ref().map_err(String::as_str)
+    }
+
+    fn directory(&self) -> Directory<'_> {
+        self.zip().map(ZipFile::directory).unwrap_or_default()
     }
 
     pub fn path(&self) -> &Path {
@@ -84,16 +99,11 @@ impl Jar {
         matches!(self.form, Form::Jmod)
     }
 
-    /// The packages with classes, with slashes, in no order.
-    pub(super) fn folders(&self) -> impl Iterator<Item = &str> {
-        self.folders.iter().map(|folder| &**folder)
-    }
-
     /// The class file of a class by its binary name, with dots or slashes, or why its entry cannot be read; `None` if there
     /// is none.
     pub fn find_class(&self, binary_name: &str) -> Option<Result<Vec<u8>, String>> {
         let entry = self.find_entry(&binary_name.replace('.', "/"))?;
-        Some(self.zip.read(&entry))
+        Some(self.zip().map_err(str::to_owned).and_then(|zip| zip.read(&entry)))
     }
 
     /// Whether there is an entry for the class.
@@ -102,14 +112,11 @@ impl Jar {
     }
 
     fn find_entry(&self, internal_name: &str) -> Option<ZipEntry<'_>> {
-        if !self.folders.contains(folder_of(internal_name)) {
-            return None;
-        }
         let classes = self.classes.get_or_init(|| self.index());
         let hash = hash(internal_name);
         let start = classes.partition_point(|class| class.hash < hash);
         let same = classes.iter().skip(start).take_while(|class| class.hash == hash);
-        same.filter_map(|class| self.zip.entry(class.entry))
+        same.filter_map(|class| self.directory().entry(class.entry))
             .find(|entry| class_in(self.form, entry).is_some_and(|class| class.name == internal_name))
     }
 
@@ -118,7 +125,7 @@ impl Jar {
             let class = class_in(self.form, &entry)?;
             Some(IndexedClass { hash: hash(class.name), version: class.version, entry: entry.id })
         };
-        let mut classes: Vec<IndexedClass> = self.zip.entries().filter_map(indexed).collect();
+        let mut classes: Vec<IndexedClass> = self.directory().entries().filter_map(indexed).collect();
         classes.sort_unstable_by_key(|class| (class.hash, std::cmp::Reverse(class.version), class.entry));
         classes
     }
@@ -128,14 +135,57 @@ impl Jar {
         self.packages().has(package)
     }
 
+    /// The binary names of its classes, sorted within a package.
+    pub fn classes(&self) -> impl Iterator<Item = String> {
+        let packages = self.packages();
+        packages.names().flat_map(|package| {
+            let name = move |simple| {
+                if package.is_empty() { String::from(simple) } else { format!("{package}.{simple}") }
+            };
+            packages.classes(package).map(name)
+        })
+    }
+
     pub(super) fn packages(&self) -> &Packages {
         self.packages.get_or_init(|| {
-            let classes = self.zip.entries().filter_map(|entry| class_in(self.form, &entry));
+            let classes = self.directory().entries().filter_map(|entry| class_in(self.form, &entry));
             Packages::of(classes.map(|class| {
                 let (folder, simple) = class.name.rsplit_once('/').unwrap_or(("", class.name));
                 (folder.replace('/', "."), simple)
             }))
         })
+    }
+}
+
+/// What a walk through a directory finds.
+struct Seen {
+    folders: Folders,
+    has_versions: bool,
+    is_complete: bool,
+}
+
+impl Seen {
+    fn of(directory: Directory<'_>, form: Form) -> Seen {
+        let (mut folders, mut has_versions, mut last) = (Folders::new(), false, None);
+        // The folder of the class before this one: neighbours are mostly of one folder, and this loop is what a long class
+        // path costs.
+        let mut known: &[u8] = b"?";
+        for entry in directory.entries() {
+            last = Some(entry);
+            if is_in(known, entry.name) {
+                continue;
+            }
+            has_versions |= entry.name.starts_with(VERSIONS.as_bytes());
+            if let Some(class) = class_in(form, &entry) {
+                let end = memchr::memrchr(b'/', entry.name).unwrap_or(0);
+                known = entry.name.get(..end).unwrap_or_default();
+                let folder = folder_of(class.name);
+                if folders.last().is_none_or(|last| **last != *folder) {
+                    folders.push(folder.into());
+                }
+            }
+        }
+        Seen { folders, has_versions, is_complete: directory.ends_with(last) }
     }
 }
 
@@ -169,12 +219,20 @@ fn class_in<'a>(form: Form, entry: &ZipEntry<'a>) -> Option<ClassEntry<'a>> {
 /// Multi-release, if the manifest says so.
 fn form_of(zip: &ZipFile, release: Release) -> Form {
     // The manifest is the first or second entry where `jar` wrote the archive, but need not be.
-    let manifest = zip.entries().find(|entry| entry.name == MANIFEST);
-    let text = manifest.filter(|_| zip.mentions(VERSIONS.as_bytes())).and_then(|entry| zip.read(&entry).ok());
+    let manifest = zip.directory().entries().find(|entry| entry.name == MANIFEST);
+    let text = manifest.and_then(|entry| zip.read(&entry).ok());
     let says_so = |line: &[u8]| line.trim_ascii().eq_ignore_ascii_case(b"Multi-Release: true");
     match text.is_some_and(|text| text.split(|&byte| byte == b'\n').any(says_so)) {
         true => Form::MultiRelease(release),
         false => Form::Plain,
+    }
+}
+
+/// Whether a file lies in a folder itself.
+fn is_in(folder: &[u8], file: &[u8]) -> bool {
+    match file.strip_prefix(folder) {
+        Some([b'/', name @ ..]) => memchr::memchr(b'/', name).is_none(),
+        Some(_) | None => false,
     }
 }
 

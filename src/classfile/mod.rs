@@ -24,7 +24,7 @@ mod search_path;
 pub mod signature;
 mod zip_file;
 
-pub use class_path::{ClassPath, ClassPathEntry, EntryId};
+pub use class_path::{ClassPath, ClassPathEntry, EntryId, FoundClass};
 pub use details::{
     ClassDetails, ComponentDetails, MemberDetails, MethodDetails, NestedClass, ParameterNames, read_details,
 };

@@ -2,7 +2,7 @@
 //! are inflated when they are asked for. (APPNOTE.TXT of PKWARE: its section numbers below.)
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
@@ -14,6 +14,11 @@ use super::{ContainerError, MAX_CLASS_FILE};
 const END: &[u8] = b"PK\x05\x06";
 const END_SIZE: usize = 22;
 const LONGEST_COMMENT: usize = 0xFFFF;
+/// What is read of a file at first: the directory of most jars.
+const TAIL: usize = 32 << 10;
+/// With any comment.
+const LONGEST_TAIL: usize = 128 << 10;
+const END_64_SIZE: usize = 56;
 const END_64: &[u8] = b"PK\x06\x06";
 const LOCATOR_64: &[u8] = b"PK\x06\x07";
 const LOCATOR_64_SIZE: usize = 20;
@@ -32,10 +37,20 @@ const ENCRYPTED: u16 = 1;
 /// A mapped archive whose directory is there.
 pub(super) struct ZipFile {
     map: Mmap,
+    place: Place,
+}
+
+/// Where the parts of an archive are in its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Place {
     directory: Range<usize>,
-    /// What stands before the archive (a `.jmod`'s header, a shell script): its places count from here.
+    /// What stands before the archive (a `.jmod`'s header, a shell script) ends here: the archive's own places count from here.
     start: usize,
 }
+
+/// The bytes of a central directory.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Directory<'a>(&'a [u8]);
 
 /// An entry of the directory.
 #[derive(Clone, Copy)]
@@ -56,23 +71,9 @@ pub(super) struct ZipEntry<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct ZipEntryId(u32);
 
-impl ZipFile {
-    /// Maps the file and finds its directory.
-    pub fn open(path: &Path) -> Result<ZipFile, ContainerError> {
-        let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
-        let file = File::open(path).map_err(unreadable)?;
-        // SAFETY: the file is only read, through bounds-checked slices; changing it while we run gives wrong bytes.
-        #[allow(unsafe_code)]
-        let map = unsafe { Mmap::map(&file) }.map_err(unreadable)?;
-        let (directory, start) = find_directory(&map).ok_or_else(|| ContainerError::Malformed {
-            path: path.into(),
-            what: "it is no zip, or one that is cut off: it has no directory at its end".to_owned(),
-        })?;
-        Ok(ZipFile { map, directory, start })
-    }
-
-    /// The entries in the order of the directory, up to the first that is broken.
-    pub fn entries(&self) -> impl Iterator<Item = ZipEntry<'_>> {
+impl<'a> Directory<'a> {
+    /// The entries in their order, up to the first that is broken.
+    pub fn entries(self) -> impl Iterator<Item = ZipEntry<'a>> {
         let mut at = 0;
         std::iter::from_fn(move || {
             let entry = self.entry(ZipEntryId(at))?;
@@ -81,26 +82,13 @@ impl ZipFile {
         })
     }
 
-    /// Whether the directory has these bytes somewhere: quicker than a look at every entry.
-    pub fn mentions(&self, bytes: &[u8]) -> bool {
-        self.map
-            .get(self.directory.clone())
-            .is_some_and(|directory| memchr::memmem::find(directory, bytes).is_some())
+    /// Whether the directory ends behind `last`; `None` stands for no entry at all.
+    pub fn ends_with(self, last: Option<ZipEntry<'_>>) -> bool {
+        last.map_or(0, |entry| entry.end) == self.0.len()
     }
 
-    /// Whether the file starts as `jmod` writes it.
-    pub fn has_jmod_header(&self) -> bool {
-        self.map.starts_with(JMOD_HEADER)
-    }
-
-    /// Whether `last` is where the directory should end; `None` stands for no entry at all.
-    pub fn is_complete(&self, last: Option<ZipEntry<'_>>) -> bool {
-        last.map_or(0, |entry| entry.end) == self.directory.len()
-    }
-
-    pub fn entry(&self, id: ZipEntryId) -> Option<ZipEntry<'_>> {
-        let directory = self.map.get(self.directory.clone())?;
-        let header = directory.get(id.0 as usize..)?;
+    pub fn entry(self, id: ZipEntryId) -> Option<ZipEntry<'a>> {
+        let header = self.0.get(id.0 as usize..)?;
         if !header.starts_with(ENTRY) || header.len() < ENTRY_SIZE {
             return None;
         }
@@ -117,6 +105,80 @@ impl ZipFile {
             local: u32_at(header, 42)? as usize,
             end: (id.0 as usize).checked_add(name_end)?.checked_add(behind)?,
         })
+    }
+}
+
+/// Calls `look` with the directory of an archive and whether the archive is a `.jmod` file. The file is neither mapped nor kept
+/// open: most jars of a long class path are never asked again. `buffer` is room to read into.
+pub(super) fn look_at<T>(
+    path: &Path,
+    buffer: &mut Vec<u8>,
+    look: impl FnOnce(Directory<'_>, Header) -> T,
+) -> Result<T, ContainerError> {
+    let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
+    let mut file = File::open(path).map_err(unreadable)?;
+    let size = usize::try_from(file.metadata().map_err(unreadable)?.len()).unwrap_or(usize::MAX);
+    let mut start = size.saturating_sub(TAIL);
+    read_range(&mut file, start..size, buffer).map_err(unreadable)?;
+    let mut found = find_directory(buffer, start);
+    if found.is_none() && start > 0 {
+        start = size.saturating_sub(LONGEST_TAIL);
+        read_range(&mut file, start..size, buffer).map_err(unreadable)?;
+        found = find_directory(buffer, start);
+    }
+    let place = found.ok_or_else(|| no_directory(path))?;
+    if place.directory.start < start {
+        start = place.directory.start;
+        read_range(&mut file, start..place.directory.end, buffer).map_err(unreadable)?;
+    }
+    let header = if place.start == JMOD_HEADER.len() { read_header(&mut file) } else { Ok(Header::Other) };
+    let part = place.directory.start.saturating_sub(start)..place.directory.end.saturating_sub(start);
+    let directory = buffer.get(part);
+    let directory = directory.ok_or_else(|| no_directory(path))?;
+    Ok(look(Directory(directory), header.map_err(unreadable)?))
+}
+
+/// How a file starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Header {
+    /// As the `jmod` tool writes it.
+    Jmod,
+    Other,
+}
+
+fn read_range(file: &mut File, range: Range<usize>, buffer: &mut Vec<u8>) -> io::Result<()> {
+    buffer.clear();
+    buffer.reserve(range.len());
+    file.seek(SeekFrom::Start(range.start as u64))?;
+    file.take(range.len() as u64).read_to_end(buffer).map(drop)
+}
+
+fn read_header(file: &mut File) -> io::Result<Header> {
+    let mut start = [0; JMOD_HEADER.len()];
+    file.seek(SeekFrom::Start(0))?;
+    file.read_exact(&mut start)?;
+    Ok(if start == *JMOD_HEADER { Header::Jmod } else { Header::Other })
+}
+
+fn no_directory(path: &Path) -> ContainerError {
+    let what = "it is no zip, or one that is cut off: it has no directory at its end".to_owned();
+    ContainerError::Malformed { path: path.into(), what }
+}
+
+impl ZipFile {
+    /// Maps the file and finds its directory.
+    pub fn open(path: &Path) -> Result<ZipFile, ContainerError> {
+        let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
+        let file = File::open(path).map_err(unreadable)?;
+        // SAFETY: the file is only read, through bounds-checked slices; changing it while we run gives wrong bytes.
+        #[allow(unsafe_code)]
+        let map = unsafe { Mmap::map(&file) }.map_err(unreadable)?;
+        let place = find_directory(&map, 0).ok_or_else(|| no_directory(path))?;
+        Ok(ZipFile { map, place })
+    }
+
+    pub fn directory(&self) -> Directory<'_> {
+        Directory(self.map.get(self.place.directory.clone()).unwrap_or_default())
     }
 
     /// The bytes of an entry.
@@ -142,7 +204,7 @@ impl ZipFile {
     }
 
     fn compressed(&self, entry: &ZipEntry<'_>) -> Option<&[u8]> {
-        let header = self.map.get(self.start.checked_add(entry.local)?..)?;
+        let header = self.map.get(self.place.start.checked_add(entry.local)?..)?;
         if !header.starts_with(LOCAL) {
             return None;
         }
@@ -160,40 +222,40 @@ fn inflate(content: &[u8], size: usize) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// The place of the directory, and of the archive, in a file.
-fn find_directory(map: &[u8]) -> Option<(Range<usize>, usize)> {
-    let last = map.len().checked_sub(END_SIZE)?;
+/// The place of the directory, and of the archive, in a file whose last bytes these are, behind `before` others.
+fn find_directory(tail: &[u8], before: usize) -> Option<Place> {
+    let last = tail.len().checked_sub(END_SIZE)?;
     let first = last.saturating_sub(LONGEST_COMMENT);
     // From behind: most archives have no comment (4.3.16). One that holds the signature itself must fit, too.
     let end = (first..=last).rev().find(|&at| {
-        let header = map.get(at..).unwrap_or_default();
+        let header = tail.get(at..).unwrap_or_default();
         header.starts_with(END)
-            && u16_at(header, 20).is_some_and(|comment| at + END_SIZE + usize::from(comment) <= map.len())
+            && u16_at(header, 20).is_some_and(|comment| at + END_SIZE + usize::from(comment) <= tail.len())
     })?;
-    let header = map.get(end..)?;
+    let header = tail.get(end..)?;
     let (size, offset) = (u32_at(header, 12)?, u32_at(header, 16)?);
     let is_old = size != u32::MAX && offset != u32::MAX && u16_at(header, 10)? != u16::MAX;
-    let newer = if is_old { None } else { find_directory_64(map, end) };
-    newer.or_else(|| directory_before(end, size as usize, offset as usize))
+    let newer = if is_old { None } else { find_directory_64(tail, end, before) };
+    newer.or_else(|| directory_before(before.checked_add(end)?, size as usize, offset as usize))
 }
 
 /// The same where there are too many entries for the fields of the old header (4.3.14, 4.3.15).
-fn find_directory_64(map: &[u8], end: usize) -> Option<(Range<usize>, usize)> {
+fn find_directory_64(tail: &[u8], end: usize, before: usize) -> Option<Place> {
     let locator = end.checked_sub(LOCATOR_64_SIZE)?;
-    if !map.get(locator..)?.starts_with(LOCATOR_64) {
+    if !tail.get(locator..)?.starts_with(LOCATOR_64) {
         return None;
     }
     // Its own place counts from the start of the archive, which we do not know; it stands before the locator.
-    let end = locator.checked_sub(56)?;
-    let header = map.get(end..).filter(|header| header.starts_with(END_64))?;
+    let end = locator.checked_sub(END_64_SIZE)?;
+    let header = tail.get(end..).filter(|header| header.starts_with(END_64))?;
     let (size, offset) = (u64_at(header, 40)?, u64_at(header, 48)?);
-    directory_before(end, usize::try_from(size).ok()?, usize::try_from(offset).ok()?)
+    directory_before(before.checked_add(end)?, usize::try_from(size).ok()?, usize::try_from(offset).ok()?)
 }
 
 /// The directory stands before its end, whatever stands before the archive.
-fn directory_before(end: usize, size: usize, offset: usize) -> Option<(Range<usize>, usize)> {
+fn directory_before(end: usize, size: usize, offset: usize) -> Option<Place> {
     let directory = end.checked_sub(size)?;
-    Some((directory..end, directory.checked_sub(offset)?))
+    Some(Place { directory: directory..end, start: directory.checked_sub(offset)? })
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {

@@ -98,6 +98,7 @@ impl Args {
             Some(CommandArgs::Batch(batch)) => &batch.console,
             Some(CommandArgs::Rules(rules)) => &rules.console,
             Some(CommandArgs::Attribute(attribute)) => &attribute.console,
+            Some(CommandArgs::Headers(headers)) => &headers.console,
         }
     }
 }
@@ -140,6 +141,9 @@ pub(super) enum CommandArgs {
     /// Print what every name in the code refers to
     #[command(hide = true)]
     Attribute(AttributeArgs),
+    /// Read every class of the JDK, or of the jars of the class path
+    #[command(hide = true)]
+    Headers(HeadersArgs),
 }
 
 #[derive(ClapArgs, Debug)]
@@ -270,6 +274,23 @@ pub(super) struct AttributeArgs {
     /// Print one JSON array a line, the only form there is
     #[arg(long, required = true)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    #[command(flatten)]
+    pub console: ConsoleArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct HeadersArgs {
+    /// Print one JSON object a class
+    #[arg(long)]
+    pub json: bool,
+
+    /// Read this class only (repeatable)
+    #[arg(long = "class", value_name = "NAME")]
+    pub classes: Vec<String>,
 
     #[command(flatten)]
     pub engine: EngineArgs,

@@ -11,6 +11,7 @@ mod check;
 mod compile;
 mod crash;
 mod explain;
+mod headers;
 mod interrupt;
 mod messages;
 mod output;
@@ -86,6 +87,7 @@ fn run(settings: &Settings, console: &Console) -> anyhow::Result<Outcome> {
         Command::Slice(slice) => slice::run(settings.engine(), slice, console),
         Command::Targets(targets) => targets::run(settings.engine(), targets, console),
         Command::Attribute => attribute::run(settings.engine(), console),
+        Command::Headers(headers) => headers::run(settings.engine(), headers),
         Command::Rules(rules) => rules::run(rules),
         Command::Batch(batch) => batch::run(settings.engine(), batch, console),
     }
@@ -93,8 +95,7 @@ fn run(settings: &Settings, console: &Console) -> anyhow::Result<Outcome> {
 
 /// Opens the program that the paths hold.
 fn open_program(engine: &EngineSettings) -> anyhow::Result<crate::pipeline::Program> {
-    let project = crate::project::Project::open(&engine.paths)?;
-    crate::pipeline::Program::open(project, &engine.options)
+    crate::pipeline::Program::open_paths(&engine.paths, &engine.options)
 }
 
 /// Writes to standard output. A reader that went away (`| head`) has seen enough.

@@ -26,6 +26,7 @@ pub(super) enum Command {
     Batch(BatchSettings),
     Rules(RulesSettings),
     Attribute,
+    Headers(HeadersSettings),
 }
 
 /// What is analysed, and how.
@@ -77,6 +78,12 @@ pub(super) struct TargetsSettings {
     pub listing: Listing,
 }
 
+pub(super) struct HeadersSettings {
+    pub listing: Listing,
+    /// By binary name; none for all.
+    pub classes: Vec<String>,
+}
+
 pub(super) enum RulesSettings {
     List,
     Show(String),
@@ -123,6 +130,11 @@ impl Settings {
             Some(CommandArgs::Attribute(attribute)) => {
                 Ok(Settings { engine: engine_settings(attribute.engine), command: Command::Attribute })
             }
+            Some(CommandArgs::Headers(headers)) => {
+                let listing = listing(headers.json);
+                let command = Command::Headers(HeadersSettings { listing, classes: headers.classes });
+                Ok(Settings { engine: engine_settings(headers.engine), command })
+            }
         }
     }
 
@@ -161,9 +173,12 @@ fn explain(item: Option<&str>) -> anyhow::Result<Explain> {
 }
 
 fn targets_settings(args: TargetsArgs) -> anyhow::Result<Settings> {
-    let listing = if args.json { Listing::Json } else { Listing::Lines };
-    let command = Command::Targets(TargetsSettings { listing });
+    let command = Command::Targets(TargetsSettings { listing: listing(args.json) });
     Ok(Settings { engine: engine_settings(args.engine), command })
+}
+
+fn listing(json: bool) -> Listing {
+    if json { Listing::Json } else { Listing::Lines }
 }
 
 fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {

@@ -1,5 +1,6 @@
 //! Classes that are not in the sources: those of the class path and the JDK, each read once.
 
+use std::hash::Hash;
 use std::sync::{Arc, RwLock};
 
 use rustc_hash::FxHashMap;
@@ -23,6 +24,8 @@ pub(super) struct Libraries {
     /// The files that classes of the class path are written in.
     pub written: WrittenFiles,
     modules: RwLock<FxHashMap<Name, Option<PackageModule>>>,
+    /// Entries of the class path with classes of a Java that we do not know.
+    newer: RwLock<FxHashMap<EntryId, String>>,
 }
 
 impl Libraries {
@@ -35,6 +38,7 @@ impl Libraries {
             broken: RwLock::default(),
             written,
             modules: RwLock::default(),
+            newer: RwLock::default(),
         }
     }
 
@@ -52,9 +56,12 @@ impl Libraries {
         let of_jdk = binary_name.starts_with("java.");
         let on_class_path = if of_jdk { None } else { self.class_path.find_class(&binary_name) };
         let record = match on_class_path {
-            Some(Ok((entry, record))) => {
-                write(&self.entries).insert(binary_name, entry);
-                record
+            Some(Ok(found)) => {
+                write(&self.entries).insert(binary_name, found.entry);
+                if let Some(newer) = found.newer {
+                    write(&self.newer).entry(found.entry).or_insert_with(|| newer.to_string());
+                }
+                found.record
             }
             Some(Err(problem)) => {
                 write(&self.broken).insert(binary_name, problem.to_string());
@@ -73,10 +80,12 @@ impl Libraries {
 
     /// What is wrong with classes of the class path that were asked for, in the order of their names.
     pub fn broken(&self) -> Vec<String> {
-        let broken = read(&self.broken);
-        let mut all: Vec<(&str, &String)> = broken.iter().map(|(name, what)| (name.as_str(), what)).collect();
-        all.sort_unstable();
-        all.into_iter().map(|(_, what)| what.clone()).collect()
+        in_order(&self.broken, |name| name.as_str().to_owned())
+    }
+
+    /// The entries of the class path with classes of a Java that we do not know, as far as they were asked for.
+    pub fn newer(&self) -> Vec<String> {
+        in_order(&self.newer, |entry| *entry)
     }
 
     /// The module of the JDK that has the package.
@@ -93,4 +102,15 @@ impl Libraries {
             || self.written.has_package(package)
             || self.class_path.has_package(package)
     }
+}
+
+/// The values of a map by an order of their keys.
+fn in_order<K: Eq + Hash, O: Ord>(
+    map: &RwLock<FxHashMap<K, String>>,
+    order: impl Fn(&K) -> O,
+) -> Vec<String> {
+    let map = read(map);
+    let mut all: Vec<(O, &String)> = map.iter().map(|(key, what)| (order(key), what)).collect();
+    all.sort_unstable();
+    all.into_iter().map(|(_, what)| what.clone()).collect()
 }

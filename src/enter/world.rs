@@ -109,6 +109,11 @@ impl World {
         self.shared.libraries.broken()
     }
 
+    /// The entries of the class path with classes of a Java that we do not know, as far as they were asked for.
+    pub fn newer_entries(&self) -> Vec<String> {
+        self.shared.libraries.newer()
+    }
+
     /// What a later layer keeps with the world, made on first use; there is one such layer (`attribute`).
     /// `None` for any other type.
     pub fn attached<T: Default + Send + Sync + 'static>(&self) -> Option<&T> {
