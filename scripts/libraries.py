@@ -30,6 +30,10 @@ def jar_file(name):
     return CACHE / "jars" / f"{name}.jar"
 
 
+def large_file(name):
+    return CACHE / "large" / f"{name}.jar"
+
+
 def sources(name):
     return CACHE / name / "sources"
 

@@ -216,10 +216,13 @@ fn look_at(paths: &[PathBuf], release: Release) -> Vec<LookedAt> {
 impl ClassPathEntry {
     /// Opens it, with the packages it has if it is a jar.
     fn look_at(path: &Path, release: Release, buffer: &mut Vec<u8>) -> LookedAt {
-        if path.is_dir() {
-            return Ok((ClassPathEntry::Folder(ClassFolder::open(path)?), Folders::new()));
-        }
-        Jar::look_at(path, release, buffer).map(|(jar, packages)| (ClassPathEntry::Jar(jar), packages))
+        Ok(match Jar::look_at(path, release, buffer) {
+            Ok(Some((jar, packages))) => (ClassPathEntry::Jar(jar), packages),
+            // Some systems do not open a folder as a file.
+            Err(_) if path.is_dir() => (ClassPathEntry::Folder(ClassFolder::open(path)?), Folders::new()),
+            Ok(None) => (ClassPathEntry::Folder(ClassFolder::open(path)?), Folders::new()),
+            Err(problem) => return Err(problem),
+        })
     }
 
     /// As the user wrote it.

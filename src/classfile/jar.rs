@@ -51,34 +51,37 @@ struct IndexedClass {
 impl Jar {
     /// Reads the directory of the jar.
     pub fn open(path: &Path, release: Release) -> Result<Jar, ContainerError> {
-        Jar::look_at(path, release, &mut Vec::new()).map(|(jar, _)| jar)
+        let looked_at = Jar::look_at(path, release, &mut Vec::new())?;
+        let no_file = || ContainerError::Malformed { path: path.into(), what: "it is a folder".to_owned() };
+        looked_at.map(|(jar, _)| jar).ok_or_else(no_file)
     }
 
-    /// The same, with the folders that have classes; `buffer` is room to read into.
+    /// The same, with the folders that have classes; `buffer` is room to read into. `None` if the path is that of a folder.
     pub(super) fn look_at(
         path: &Path,
         release: Release,
         buffer: &mut Vec<u8>,
-    ) -> Result<(Jar, Folders), ContainerError> {
+    ) -> Result<Option<(Jar, Folders)>, ContainerError> {
         let jar = |form, zip| {
             let (classes, packages) = (OnceLock::new(), OnceLock::new());
             Jar { path: path.into(), form, zip, classes, packages }
         };
-        let (form, seen) = zip_file::look_at(path, buffer, |directory, header| {
+        let seen = zip_file::look_at(path, buffer, |directory, header| {
             let form = if header == Header::Jmod { Form::Jmod } else { Form::Plain };
             (form, Seen::of(directory, form))
         })?;
+        let Some((form, seen)) = seen else { return Ok(None) };
         if !seen.is_complete {
             let what = "its directory is damaged".to_owned();
             return Err(ContainerError::Malformed { path: path.into(), what });
         }
         if !seen.has_versions {
-            return Ok((jar(form, OnceLock::new()), seen.folders));
+            return Ok(Some((jar(form, OnceLock::new()), seen.folders)));
         }
         let zip = ZipFile::open(path)?;
         let form = form_of(&zip, release);
         let folders = Seen::of(zip.directory(), form).folders;
-        Ok((jar(form, OnceLock::from(Ok(zip))), folders))
+        Ok(Some((jar(form, OnceLock::from(Ok(zip))), folders)))
     }
 
     fn zip(&self) -> Result<&ZipFile, &str> {
@@ -117,12 +120,12 @@ impl Jar {
         let start = classes.partition_point(|class| class.hash < hash);
         let same = classes.iter().skip(start).take_while(|class| class.hash == hash);
         same.filter_map(|class| self.directory().entry(class.entry))
-            .find(|entry| class_in(self.form, entry).is_some_and(|class| class.name == internal_name))
+            .find(|entry| class_in(self.form, entry.name).is_some_and(|class| class.name == internal_name))
     }
 
     fn index(&self) -> Vec<IndexedClass> {
         let indexed = |entry: ZipEntry<'_>| {
-            let class = class_in(self.form, &entry)?;
+            let class = class_in(self.form, entry.name)?;
             Some(IndexedClass { hash: hash(class.name), version: class.version, entry: entry.id })
         };
         let mut classes: Vec<IndexedClass> = self.directory().entries().filter_map(indexed).collect();
@@ -148,7 +151,7 @@ impl Jar {
 
     pub(super) fn packages(&self) -> &Packages {
         self.packages.get_or_init(|| {
-            let classes = self.directory().entries().filter_map(|entry| class_in(self.form, &entry));
+            let classes = self.directory().entries().filter_map(|entry| class_in(self.form, entry.name));
             Packages::of(classes.map(|class| {
                 let (folder, simple) = class.name.rsplit_once('/').unwrap_or(("", class.name));
                 (folder.replace('/', "."), simple)
@@ -166,26 +169,24 @@ struct Seen {
 
 impl Seen {
     fn of(directory: Directory<'_>, form: Form) -> Seen {
-        let (mut folders, mut has_versions, mut last) = (Folders::new(), false, None);
+        let (mut folders, mut has_versions) = (Folders::new(), false);
         // The folder of the class before this one: neighbours are mostly of one folder, and this loop is what a long class
         // path costs.
         let mut known: &[u8] = b"?";
-        for entry in directory.entries() {
-            last = Some(entry);
-            if is_in(known, entry.name) {
-                continue;
+        let is_complete = directory.for_each_name(|name| {
+            if is_in(known, name) {
+                return;
             }
-            has_versions |= entry.name.starts_with(VERSIONS.as_bytes());
-            if let Some(class) = class_in(form, &entry) {
-                let end = memchr::memrchr(b'/', entry.name).unwrap_or(0);
-                known = entry.name.get(..end).unwrap_or_default();
+            has_versions |= name.starts_with(VERSIONS.as_bytes());
+            if let Some(class) = class_in(form, name) {
+                known = name.get(..memchr::memrchr(b'/', name).unwrap_or(0)).unwrap_or_default();
                 let folder = folder_of(class.name);
                 if folders.last().is_none_or(|last| **last != *folder) {
                     folders.push(folder.into());
                 }
             }
-        }
-        Seen { folders, has_versions, is_complete: directory.ends_with(last) }
+        });
+        Seen { folders, has_versions, is_complete }
     }
 }
 
@@ -197,8 +198,8 @@ struct ClassEntry<'a> {
 }
 
 /// The class that an entry is of; `None` for other files, and for versions that do not count.
-fn class_in<'a>(form: Form, entry: &ZipEntry<'a>) -> Option<ClassEntry<'a>> {
-    let name = std::str::from_utf8(entry.name.strip_suffix(b".class")?).ok()?;
+fn class_in(form: Form, entry: &[u8]) -> Option<ClassEntry<'_>> {
+    let name = std::str::from_utf8(entry.strip_suffix(b".class")?).ok()?;
     let (name, version) = match form {
         Form::Plain => (name, 0),
         Form::Jmod => (name.strip_prefix(JMOD_CLASSES)?, 0),
@@ -206,7 +207,9 @@ fn class_in<'a>(form: Form, entry: &ZipEntry<'a>) -> Option<ClassEntry<'a>> {
             None => (name, 0),
             Some(versioned) => {
                 let (version, name) = versioned.split_once('/')?;
-                let version = version.parse().ok().filter(|&version| version <= release.feature())?;
+                // The first release that knows of versions is 9.
+                let version =
+                    version.parse().ok().filter(|version| (9..=release.feature()).contains(version))?;
                 (name, version)
             }
         },

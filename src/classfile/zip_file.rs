@@ -82,9 +82,18 @@ impl<'a> Directory<'a> {
         })
     }
 
-    /// Whether the directory ends behind `last`; `None` stands for no entry at all.
-    pub fn ends_with(self, last: Option<ZipEntry<'_>>) -> bool {
-        last.map_or(0, |entry| entry.end) == self.0.len()
+    /// Calls `visit` with the name of each entry; whether the directory is whole.
+    pub fn for_each_name(self, mut visit: impl FnMut(&'a [u8])) -> bool {
+        let mut rest = self.0;
+        while let Some((header, behind)) = rest.split_first_chunk::<ENTRY_SIZE>() {
+            let length = |at: usize| usize::from(u16::from_le_bytes([header[at], header[at + 1]]));
+            let name = behind.get(..length(28));
+            let (Some(name), true) = (name, header.starts_with(ENTRY)) else { return false };
+            visit(name);
+            let Some(next) = behind.get(length(28) + length(30) + length(32)..) else { return false };
+            rest = next;
+        }
+        rest.is_empty()
     }
 
     pub fn entry(self, id: ZipEntryId) -> Option<ZipEntry<'a>> {
@@ -109,15 +118,19 @@ impl<'a> Directory<'a> {
 }
 
 /// Calls `look` with the directory of an archive and whether the archive is a `.jmod` file. The file is neither mapped nor kept
-/// open: most jars of a long class path are never asked again. `buffer` is room to read into.
+/// open: most jars of a long class path are never asked again. `buffer` is room to read into. `None` for a folder.
 pub(super) fn look_at<T>(
     path: &Path,
     buffer: &mut Vec<u8>,
     look: impl FnOnce(Directory<'_>, Header) -> T,
-) -> Result<T, ContainerError> {
+) -> Result<Option<T>, ContainerError> {
     let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
     let mut file = File::open(path).map_err(unreadable)?;
-    let size = usize::try_from(file.metadata().map_err(unreadable)?.len()).unwrap_or(usize::MAX);
+    let found = file.metadata().map_err(unreadable)?;
+    if found.is_dir() {
+        return Ok(None);
+    }
+    let size = usize::try_from(found.len()).unwrap_or(usize::MAX);
     let mut start = size.saturating_sub(TAIL);
     read_range(&mut file, start..size, buffer).map_err(unreadable)?;
     let mut found = find_directory(buffer, start);
@@ -135,7 +148,7 @@ pub(super) fn look_at<T>(
     let part = place.directory.start.saturating_sub(start)..place.directory.end.saturating_sub(start);
     let directory = buffer.get(part);
     let directory = directory.ok_or_else(|| no_directory(path))?;
-    Ok(look(Directory(directory), header.map_err(unreadable)?))
+    Ok(Some(look(Directory(directory), header.map_err(unreadable)?)))
 }
 
 /// How a file starts.
