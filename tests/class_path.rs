@@ -215,8 +215,9 @@ fn what_a_class_file_can_have_wrong_is_a_warning() {
     };
     for (class, says) in [(pool, "unknown tag 99"), (count, "cannot be used"), (length, "truncated")] {
         write_jar(&place.path().join("bad.jar"), &class);
-        let ran =
-            place.run(&["-t", "Cart#total", "-cp", &list(&["bad.jar", "money.jar"]), "src"]).succeeded();
+        let ran = place
+            .run(&["-t", "Cart#total", "--keep-class-path", "-cp", &list(&["bad.jar", "money.jar"]), "src"])
+            .succeeded();
         let warning = ran
             .errors
             .lines()
@@ -224,7 +225,7 @@ fn what_a_class_file_can_have_wrong_is_a_warning() {
         assert!(warning.is_some_and(|line| line.contains(says)), "`{says}` is not said:\n{}", ran.errors);
     }
     write_jar(&place.path().join("future.jar"), &with(6, &[0, 99]));
-    let ran = place.run(&["-t", "Cart#total", "-cp", "future.jar", "src"]).succeeded();
+    let ran = place.run(&["-t", "Cart#total", "--keep-class-path", "-cp", "future.jar", "src"]).succeeded();
     assert!(ran.errors.contains("warning: future.jar has class files of version 99"), "{}", ran.errors);
     assert!(ran.errors.contains("it uses 1 class of the class path"), "{}", ran.errors);
 }
@@ -239,8 +240,9 @@ fn a_zip_that_is_cut_off_or_damaged_is_left_out() {
     damaged[at] = b'Q';
     for bytes in [&whole[..whole.len() - 10], &whole[at + 5..], &damaged] {
         fs::write(place.path().join("bad.jar"), bytes).expect("a file");
-        let ran =
-            place.run(&["-t", "Cart#total", "-cp", &list(&["bad.jar", "money.jar"]), "src"]).succeeded();
+        let ran = place
+            .run(&["-t", "Cart#total", "--keep-class-path", "-cp", &list(&["bad.jar", "money.jar"]), "src"])
+            .succeeded();
         assert!(ran.errors.contains("warning: class path: bad.jar is broken"), "{}", ran.errors);
         assert!(ran.errors.contains("compile it with -cp money.jar\n"), "{}", ran.errors);
     }
@@ -251,12 +253,12 @@ fn a_star_means_the_jars_of_a_folder() {
     let place = shop();
     place.write("lib/readme", "jars");
     write_jar(&place.path().join("lib/money.jar"), &MONEY_CLASS);
-    let ran = place.run(&["-t", "Cart#total", "-cp", "lib/*", "src"]).succeeded();
+    let ran = place.run(&["-t", "Cart#total", "--keep-class-path", "-cp", "lib/*", "src"]).succeeded();
     assert!(ran.errors.contains("compile it with -cp lib/money.jar\n"), "{}", ran.errors);
-    let ran = place.run(&["-t", "Cart#total", "-cp", "lib", "src"]).succeeded();
+    let ran = place.run(&["-t", "Cart#total", "--keep-class-path", "-cp", "lib", "src"]).succeeded();
     assert!(ran.errors.contains("lib holds jars and no class files"), "{}", ran.errors);
     assert!(ran.errors.contains("lib/* means its jars"), "{}", ran.errors);
-    let ran = place.run(&["-t", "Cart#total", "-cp", "gone/*", "src"]).succeeded();
+    let ran = place.run(&["-t", "Cart#total", "--keep-class-path", "-cp", "gone/*", "src"]).succeeded();
     assert!(ran.errors.contains("warning: class path: cannot read gone/*"), "{}", ran.errors);
 }
 
@@ -269,10 +271,12 @@ fn modules_are_searched_behind_the_class_path() {
     let zip = fs::read(&jmod).expect("a zip");
     fs::write(&jmod, [b"JM\x01\x00", &zip[..]].concat()).expect("a file");
     for option in ["--module-path", "-p"] {
-        let ran = place.run(&["-t", "Cart#total", option, "modules", "src"]).succeeded();
+        let ran = place.run(&["-t", "Cart#total", "--keep-class-path", option, "modules", "src"]).succeeded();
         assert!(ran.errors.contains("modules/money.jmod\n"), "{}", ran.errors);
     }
-    let ran = place.run(&["-t", "Cart#total", "-p", "modules", "-cp", "money.jar", "src"]).succeeded();
+    let ran = place
+        .run(&["-t", "Cart#total", "--keep-class-path", "-p", "modules", "-cp", "money.jar", "src"])
+        .succeeded();
     assert!(ran.errors.contains("compile it with -cp money.jar\n"), "{}", ran.errors);
 }
 
