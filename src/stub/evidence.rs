@@ -56,12 +56,31 @@ impl Evidence {
     }
 
     pub fn has_members(&self, key: &ClassKey) -> bool {
-        let from = (key.clone(), Name::new(""));
-        let is_first = |found: Option<&ClassKey>| found == Some(key);
-        is_first(self.methods.keys().map(|(class, _)| class).find(|class| *class == key))
-            || is_first(self.fields.keys().map(|(class, _)| class).find(|class| *class == key))
-            || self.constructors.contains_key(&from.0)
+        self.methods_of(key).next().is_some()
+            || self.fields_of(key).next().is_some()
+            || self.constructors.contains_key(key)
     }
+
+    /// The methods of a class that are called, with their calls.
+    pub fn methods_of(&self, owner: &ClassKey) -> impl Iterator<Item = (Name, &Vec<Call>)> {
+        of_owner(&self.methods, owner)
+    }
+
+    /// The fields of a class that are used, with their uses.
+    pub fn fields_of(&self, owner: &ClassKey) -> impl Iterator<Item = (Name, &Vec<Access>)> {
+        of_owner(&self.fields, owner)
+    }
+}
+
+/// The members of one class: they are beside each other.
+fn of_owner<'e, V>(
+    members: &'e BTreeMap<(ClassKey, Name), V>,
+    owner: &ClassKey,
+) -> impl Iterator<Item = (Name, &'e V)> {
+    let first = (owner.clone(), Name::new(""));
+    let owner = owner.clone();
+    let from_there = members.range(first..);
+    from_there.take_while(move |((of, _), _)| *of == owner).map(|((_, name), found)| (*name, found))
 }
 
 fn add_each<K: Ord + Clone, V: Clone>(all: &mut BTreeMap<K, Vec<V>>, others: &BTreeMap<K, Vec<V>>) {

@@ -58,6 +58,11 @@ fn generalized_to(ty: &Type, variables: &[TypeVariable], arguments: &[Type], dep
     }
     let deeper = |ty: &Type| generalized_to(ty, variables, arguments, depth + 1);
     match ty {
+        // All of them in their order: which is which shows even where they are the same.
+        Type::Class(class) if *class.arguments == *arguments && arguments.len() == variables.len() => {
+            let variables = variables.iter().map(|variable| Type::Variable(*variable));
+            Type::parameterized(class.class, variables.collect::<Vec<_>>())
+        }
         Type::Class(class) => {
             Type::parameterized(class.class, class.arguments.iter().map(deeper).collect::<Vec<_>>())
         }

@@ -64,8 +64,8 @@ impl Guesser<'_> {
 
     /// Where members of a class that nothing names are used.
     fn uses_of_members(&self, key: &ClassKey) -> Vec<Place> {
-        let methods = self.evidence.methods.iter().filter(|((owner, _), _)| owner == key);
-        let fields = self.evidence.fields.iter().filter(|((owner, _), _)| owner == key);
+        let methods = self.evidence.methods_of(key);
+        let fields = self.evidence.fields_of(key);
         let calls = methods.flat_map(|(_, calls)| calls).map(|call| call.place);
         calls.chain(fields.flat_map(|(_, accesses)| accesses).map(|access| access.place)).collect()
     }

@@ -209,6 +209,14 @@ pub struct Stubs {
     pub classes: BTreeMap<ClassKey, StubClass>,
 }
 
+impl Stubs {
+    /// The class and those in it, which are beside each other.
+    pub fn inside(&self, key: &ClassKey) -> impl Iterator<Item = &ClassKey> {
+        let from_there = self.classes.range(key.clone()..).map(|(other, _)| other);
+        from_there.take_while(move |other| other.package == key.package && other.path.starts_with(&key.path))
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StubClass {
     pub kind: ClassKind,

@@ -30,11 +30,7 @@ struct File<'s> {
 
 impl<'s> File<'s> {
     fn new(stubs: &'s Stubs, top: &ClassKey) -> File<'s> {
-        let inside: Vec<&ClassKey> = stubs
-            .classes
-            .keys()
-            .filter(|key| key.package == top.package && key.path.first() == top.path.first())
-            .collect();
+        let inside: Vec<&ClassKey> = stubs.inside(top).collect();
         let mut used: BTreeSet<ClassKey> = BTreeSet::new();
         for class in inside.iter().filter_map(|key| stubs.classes.get(*key)) {
             each_type(class, &mut |ty| {
@@ -166,7 +162,7 @@ impl<'s> File<'s> {
         for method in &class.methods {
             let _ = writeln!(text, "{indent}{}", self.method(class, method));
         }
-        let nested = self.stubs.classes.keys().filter(|other| other.outer().as_ref() == Some(key));
+        let nested = self.stubs.inside(key).filter(|other| other.path.len() == key.path.len() + 1);
         for inner in nested {
             self.class(inner, depth, text);
         }

@@ -2,7 +2,7 @@
 
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::key_of;
-use super::super::model::{ClassKey, StubType};
+use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::roles::Role;
@@ -104,6 +104,12 @@ impl BodyCollector<'_, '_> {
         {
             let element = if ty.is_var() { None } else { self.types_at.written(world, ty) };
             let element = element.map_or_else(StubType::object, StubType::boxed);
+            // `for (A a : bag)` where it is a `Bag<A>`: `Bag<T>` runs over `T`.
+            let own = self.arguments_of(found);
+            let element = match own.iter().position(|argument| argument.written == element) {
+                Some(at) => StubType::Variable(type_parameter(own.len(), at)),
+                None => element,
+            };
             let iterable = ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable"));
             let written = StubType::Class(iterable, vec![element]);
             self.outer.evidence.class(&key).supertypes.push(Known { ty: Type::class(above), written });

@@ -9,12 +9,12 @@ use super::super::model::{
     ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
 };
 use super::super::placement::is_constant_name;
-use super::inherited::takes;
+use super::inherited::{answers, takes};
 use super::methods::{Group, function_type, groups, own_variable, parameters, shared_exceptions};
 use super::values::Settled;
 use super::variables::returned_argument;
 use super::{Answers, free};
-use crate::base::{Name, Primitive};
+use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
 
@@ -118,7 +118,7 @@ impl Builder<'_> {
         self.methods(key, found, &mut class);
         if kind == ClassKind::Class {
             self.constructors(key, &mut class);
-            self.implement(&mut class);
+            self.implement_or_leave(key, &mut class);
         }
         class
     }
@@ -160,24 +160,24 @@ impl Builder<'_> {
     }
 
     fn fields(&self, key: &ClassKey, class: &mut StubClass) {
-        let mut fields: Vec<_> = self.evidence.fields.iter().filter(|((owner, _), _)| owner == key).collect();
+        let mut fields: Vec<_> = self.evidence.fields_of(key).collect();
         fields.sort_by_key(|(_, accesses)| accesses.iter().map(|access| access.place).min());
-        for (index, ((_, name), accesses)) in fields.into_iter().enumerate() {
+        for (index, (name, accesses)) in fields.into_iter().enumerate() {
             let is_static = accesses.iter().any(|access| access.is_static) || is_constant_name(name.as_str());
             if class.kind == ClassKind::Enum && is_static {
-                if !class.constants.contains(name) {
-                    class.constants.push(*name);
+                if !class.constants.contains(&name) {
+                    class.constants.push(name);
                 }
                 continue;
             }
-            let ty = match self.answers.member_type(key, *name) {
+            let ty = match self.answers.member_type(key, name) {
                 Some(StubType::Void) | None => StubType::object(),
                 Some(ty) => ty,
             };
             let is_constant =
                 accesses.iter().flat_map(|access| &access.wants).any(|want| matches!(want, Want::Constant));
-            let value = is_constant.then(|| constant(&ty, *name, index));
-            class.fields.push(StubField { name: *name, ty, is_static, value });
+            let value = is_constant.then(|| constant(&ty, name, index));
+            class.fields.push(StubField { name, ty, is_static, value });
         }
     }
 
@@ -185,19 +185,17 @@ impl Builder<'_> {
         for overriding in &found.overrides {
             self.add_override(overriding, class);
         }
-        let mut methods: Vec<_> =
-            self.evidence.methods.iter().filter(|((owner, _), _)| owner == key).collect();
+        let mut methods: Vec<_> = self.evidence.methods_of(key).collect();
         methods.sort_by_key(|(_, calls)| calls.iter().map(|call| call.place).min());
-        for ((_, name), calls) in methods {
+        for (name, calls) in methods {
             let groups = groups(calls);
             let is_alone = groups.len() == 1;
             for whole in groups {
                 let group = &whole.calls;
                 let count = group.first().map_or(0, |call| call.arguments.len());
-                let is_same =
-                    |known: &&mut StubMethod| known.name == *name && known.parameters.len() == count;
+                let is_same = |known: &&mut StubMethod| known.name == name && known.parameters.len() == count;
                 let is_static = group.iter().any(|call| call.is_static);
-                if self.has_already(class, *name, group) {
+                if self.has_already(class, name, group) {
                     continue;
                 }
                 if let Some(known) = class.methods.iter_mut().find(is_same) {
@@ -206,8 +204,8 @@ impl Builder<'_> {
                     }
                     continue;
                 }
-                let result = match self.answers.member_type(key, *name) {
-                    None if !is_alone => self.answers.result_of(self.world, key, *name, group),
+                let result = match self.answers.member_type(key, name) {
+                    None if !is_alone => self.answers.result_of(self.world, key, name, group),
                     result => result,
                 };
                 let mut parameters = self.parameters(key, class.arity, &whole);
@@ -239,8 +237,11 @@ impl Builder<'_> {
             (Some(StubType::Class(key, _)), _) if !self.kinds.contains_key(key) => self.find(key),
             _ => known.object,
         };
+        let interfaces: Vec<ClassId> = self.known_interfaces(class);
         let inherits = |call: &&&Call| {
-            !call.is_static && above.is_some_and(|above| takes(self.world, above, name, call))
+            !call.is_static
+                && (above.is_some_and(|above| takes(self.world, above, name, call))
+                    || interfaces.iter().any(|above| answers(self.world, *above, name, call)))
         };
         let is_of_enum = |call: &&&Call| {
             class.kind == ClassKind::Enum

@@ -13,20 +13,37 @@ pub(super) fn takes(world: &World, class: ClassId, name: Name, call: &Call) -> b
     methods(world, class, name).any(|method| is_applicable(world, method, call))
 }
 
+/// Whether the class has a public method that takes the arguments of the call and whose result is what it is used as.
+pub(super) fn answers(world: &World, class: ClassId, name: Name, call: &Call) -> bool {
+    let symbols = &world.symbols;
+    let is_used_so = |method: &MethodId| {
+        let result = &symbols.signature(*method).result;
+        call.result.iter().all(|want| match want {
+            Want::To(known) => {
+                let (from, to) = (types::erasure(symbols, result), types::erasure(symbols, &known.ty));
+                matches!(result, Type::Variable(_))
+                    || (!known.ty.is_unknown() && types::is_loosely_compatible(symbols, &from, &to))
+            }
+            _ => true,
+        })
+    };
+    methods(world, class, name).any(|method| is_applicable(world, method, call) && is_used_so(&method))
+}
+
 /// Whether the class has all methods that are called of the hole, with results that fit, and one that `Object` has not.
 pub(super) fn fits_calls(world: &World, evidence: &Evidence, hole: &ClassKey, class: ClassId) -> bool {
     let object = world.symbols.well_known().object;
     let mut is_special = false;
-    for ((_, name), calls) in evidence.methods.iter().filter(|((owner, _), _)| owner == hole) {
+    for (name, calls) in evidence.methods_of(hole) {
         for call in calls {
             let fits = |method: &MethodId| is_applicable(world, *method, call) && gives(world, *method, call);
-            if call.is_static || !methods(world, class, *name).any(|method| fits(&method)) {
+            if call.is_static || !methods(world, class, name).any(|method| fits(&method)) {
                 return false;
             }
         }
-        is_special |= object.is_none_or(|object| methods(world, object, *name).next().is_none());
+        is_special |= object.is_none_or(|object| methods(world, object, name).next().is_none());
     }
-    is_special && !evidence.fields.keys().any(|(owner, _)| owner == hole)
+    is_special && evidence.fields_of(hole).next().is_none()
 }
 
 fn methods(world: &World, class: ClassId, name: Name) -> impl Iterator<Item = MethodId> {

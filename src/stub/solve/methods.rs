@@ -56,6 +56,7 @@ pub fn parameters(
         let arguments: Vec<&Argument> = calls.iter().filter_map(|call| call.arguments.get(at)).collect();
         let ty = class_variable(world, arity, calls, at)
             .or_else(|| general(world, owner, arity, calls, at))
+            .or_else(|| of_factory(world, owner, calls, at))
             .unwrap_or_else(|| joined(world, holes, owner, &arguments));
         let name = arguments.iter().find_map(|argument| argument.name);
         let name = free_name(name.unwrap_or_else(|| parameter_name(&ty, 0)), &all);
@@ -180,6 +181,26 @@ fn general(world: &World, owner: &ClassKey, arity: usize, calls: &[&Call], at: u
     let first = all.next()??;
     let mentions = (0..arity).any(|index| first.mentions(type_parameter(arity, index)));
     (mentions && all.all(|other| other.as_ref() == Some(&first))).then_some(first)
+}
+
+/// The type of a factory's parameter in terms of what it makes: `Bag<A> bag = Bag.copy(list)` gives `<T> Bag<T> copy(List<T>)`.
+fn of_factory(world: &World, owner: &ClassKey, calls: &[&Call], at: usize) -> Option<StubType> {
+    let class = find_class(world, owner)?;
+    let mut found: Option<StubType> = None;
+    for call in calls {
+        let Form::Typed(known) = &call.arguments.get(at)?.form else { return None };
+        if !call.is_static || call.receiver.is_empty() {
+            return None;
+        }
+        let given: Vec<Type> = call.receiver.iter().map(|known| known.ty.clone()).collect();
+        let general = generalized(world, &known.ty, class, &given);
+        let ty = export(world, &general).filter(|_| general != known.ty)?;
+        if found.as_ref().is_some_and(|found| *found != ty) {
+            return None;
+        }
+        found = Some(ty);
+    }
+    found
 }
 
 /// A type that takes all of these arguments.

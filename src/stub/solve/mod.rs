@@ -178,14 +178,12 @@ fn move_members(evidence: &mut Evidence, hole: &ClassKey, class: &ClassKey) {
     if hole == class || !evidence.classes.contains_key(class) || evidence.is_named(hole) {
         return;
     }
-    let methods: Vec<Name> =
-        evidence.methods.keys().filter(|(owner, _)| owner == hole).map(|(_, name)| *name).collect();
+    let methods: Vec<Name> = evidence.methods_of(hole).map(|(name, _)| name).collect();
     for name in methods {
         let calls = evidence.methods.remove(&(hole.clone(), name)).unwrap_or_default();
         evidence.methods.entry((class.clone(), name)).or_default().extend(calls);
     }
-    let fields: Vec<Name> =
-        evidence.fields.keys().filter(|(owner, _)| owner == hole).map(|(_, name)| *name).collect();
+    let fields: Vec<Name> = evidence.fields_of(hole).map(|(name, _)| name).collect();
     for name in fields {
         let accesses = evidence.fields.remove(&(hole.clone(), name)).unwrap_or_default();
         evidence.fields.entry((class.clone(), name)).or_default().extend(accesses);

@@ -77,8 +77,34 @@ impl Builder<'_> {
         supertypes.into_iter().any(|found| key_of(self.world, found).as_ref() == Some(above))
     }
 
-    /// What known classes above leave abstract is declared.
-    pub(super) fn implement(&self, class: &mut StubClass) {
+    /// The interfaces of a class that were not made up: what they declare it has.
+    pub(super) fn known_interfaces(&self, class: &StubClass) -> Vec<ClassId> {
+        let interfaces = class.interfaces.iter().filter(|_| class.kind == ClassKind::Class);
+        let known = interfaces.filter_map(|ty| match ty {
+            StubType::Class(key, _) if !self.kinds.contains_key(key) => self.find(key),
+            _ => None,
+        });
+        known.filter(|above| !is_made_up(self.world, *above)).collect()
+    }
+
+    /// What known classes above leave abstract is declared if something creates the class. Else the class is abstract, too:
+    /// what classes below it leave to it is asked for by them.
+    pub(super) fn implement_or_leave(&self, key: &ClassKey, class: &mut StubClass) {
+        let created = self.evidence.constructors.get(key);
+        let is_created = created.is_some_and(|calls| calls.iter().any(|call| !call.is_inherited));
+        if is_created || class.leaf == Some("final") {
+            self.implement(class);
+            return;
+        }
+        let declared = class.methods.len();
+        self.implement(class);
+        if class.methods.len() > declared {
+            class.methods.truncate(declared);
+            class.is_abstract = true;
+        }
+    }
+
+    fn implement(&self, class: &mut StubClass) {
         let above: Vec<StubType> = class.superclass.iter().chain(&class.interfaces).cloned().collect();
         for ty in above {
             let StubType::Class(key, arguments) = ty else { continue };

@@ -59,17 +59,17 @@ impl Question<'_> {
     /// Whether members are used, other than the length of an array (JLS 10.7).
     fn has_members(&self) -> bool {
         let is_array = self.wants.iter().any(|want| matches!(want, Want::Array(_)));
-        let mut fields = self.evidence.fields.keys().filter(|(owner, _)| owner == self.hole);
-        let mut methods = self.evidence.methods.keys().filter(|(owner, _)| owner == self.hole);
+        let mut fields = self.evidence.fields_of(self.hole);
+        let mut methods = self.evidence.methods_of(self.hole);
         if is_array && methods.next().is_none() {
-            return fields.any(|(_, name)| name.as_str() != "length");
+            return fields.any(|(name, _)| name.as_str() != "length");
         }
         let object = self.world.symbols.well_known().object;
         let is_of_object = |name: Name, call: &Call| {
             !call.is_static && object.is_some_and(|object| takes(self.world, object, name, call))
         };
-        let all = self.evidence.methods.iter().filter(|((owner, _), _)| owner == self.hole);
-        let mut calls = all.flat_map(|((_, name), calls)| calls.iter().map(move |call| (*name, call)));
+        let all = self.evidence.methods_of(self.hole);
+        let mut calls = all.flat_map(|(name, calls)| calls.iter().map(move |call| (name, call)));
         calls.any(|(name, call)| !is_of_object(name, call))
             || fields.next().is_some()
             || self.evidence.constructors.contains_key(self.hole)
@@ -293,10 +293,10 @@ impl Question<'_> {
 pub(super) fn has_all_members(world: &World, evidence: &Evidence, hole: &ClassKey, ty: &Type) -> bool {
     let Some(class) = ty.class_id() else { return false };
     let symbols = &world.symbols;
-    let mut methods = evidence.methods.keys().filter(|(owner, _)| owner == hole);
-    let mut fields = evidence.fields.keys().filter(|(owner, _)| owner == hole);
-    methods.all(|(_, name)| !resolve::methods_named(symbols, class, *name).is_empty())
-        && fields.all(|(_, name)| !resolve::find_field(symbols, class, *name).is_absent())
+    let mut methods = evidence.methods_of(hole);
+    let mut fields = evidence.fields_of(hole);
+    methods.all(|(name, _)| !resolve::methods_named(symbols, class, name).is_empty())
+        && fields.all(|(name, _)| !resolve::find_field(symbols, class, name).is_absent())
 }
 
 /// `Iterable<T>`, or an array of primitives (JLS 14.14.2).

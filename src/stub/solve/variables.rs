@@ -1,9 +1,9 @@
 //! Methods of generic classes whose result is what a type parameter of the class stands for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::collect::hole_key;
-use super::super::evidence::{Call, Evidence, Form, Want};
+use super::super::evidence::{Call, Evidence, Form, Known, Want};
 use super::super::export::{export, find_class, generalized};
 use super::super::model::{ClassKey, StubType, type_parameter};
 use super::methods::own_variable;
@@ -13,12 +13,15 @@ use crate::symbols::Type;
 use crate::types;
 
 /// The holes of such methods, each with the type parameter: `lazy.get()` is used as an `A` where `lazy` is a `Lazy<A>`.
-pub(super) fn results(world: &World, evidence: &Evidence) -> BTreeMap<ClassKey, StubType> {
+pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<ClassKey, StubType> {
+    let factories = factories(evidence);
+    let evidence = &*evidence;
     let mut found = BTreeMap::new();
     for ((owner, name), calls) in &evidence.methods {
         let arity = evidence.classes.get(owner).map_or(0, |class| class.arity);
         let hole = hole_key(owner, *name);
-        let question = Question { world, evidence, hole: &hole, calls };
+        let is_factory = factories.contains(&hole);
+        let question = Question { world, evidence, hole: &hole, calls, is_factory };
         if question.differs() && returned_argument(world, calls).is_some() && !evidence.has_members(&hole) {
             found.insert(hole, own_variable(arity));
         } else if let Some(index) = (0..arity).find(|index| question.is_result(*index)) {
@@ -59,6 +62,43 @@ struct Question<'a> {
     evidence: &'a Evidence,
     hole: &'a ClassKey,
     calls: &'a [Call],
+    /// It is static and makes values of its class.
+    is_factory: bool,
+}
+
+/// Static methods of a generic class that give a value of it, or of one in it, are its factories, and what they make is as
+/// general as the class: `Lazy<A> lazy = Lazy.of(a)` gives `<T> Lazy<T> of(T)`. Their calls get the result's arguments for
+/// those of a receiver. Returns the holes of the results.
+fn factories(evidence: &mut Evidence) -> BTreeSet<ClassKey> {
+    let Evidence { classes, methods, .. } = evidence;
+    let mut found = BTreeSet::new();
+    for ((owner, name), calls) in methods {
+        let arity = classes.get(owner).map_or(0, |class| class.arity);
+        let made = calls.iter().map(|call| made(owner, arity, call).filter(|_| arity > 0));
+        let Some(made) = made.collect::<Option<Vec<_>>>() else { continue };
+        for (call, made) in calls.iter_mut().zip(made) {
+            call.receiver = made;
+        }
+        found.insert(hole_key(owner, *name));
+    }
+    found
+}
+
+/// The type arguments of what a static call gives, if it is of the class or of one in it.
+fn made(owner: &ClassKey, arity: usize, call: &Call) -> Option<Vec<Known>> {
+    let mut all: Option<Vec<Known>> = None;
+    for want in &call.result {
+        let Want::To(Known { ty: Type::Class(class), written: StubType::Class(key, written) }) = want else {
+            continue;
+        };
+        let is_own = key == owner || key.outer().as_ref() == Some(owner);
+        if !is_own || written.len() != arity || class.arguments.len() != arity {
+            return None;
+        }
+        let arguments = class.arguments.iter().cloned().zip(written.iter().cloned());
+        all = Some(arguments.map(|(ty, written)| Known { ty, written }).collect());
+    }
+    all.filter(|_| call.is_static)
 }
 
 impl Question<'_> {
@@ -99,7 +139,7 @@ impl Question<'_> {
             let given: Vec<Type> = call.receiver.iter().map(|known| known.ty.clone()).collect();
             for want in &call.result {
                 let Want::To(known) = want else { continue };
-                if call.is_static || given.len() != arity {
+                if (call.is_static && !self.is_factory) || given.len() != arity {
                     return None;
                 }
                 let ty = export(self.world, &generalized(self.world, &known.ty, class, &given))?;
