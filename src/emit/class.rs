@@ -5,7 +5,7 @@ use super::unit::Unit;
 use super::{constructor, enumeration, field, method, suppress};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
 use crate::slice::Item;
-use crate::symbols::{FieldOrigin, MethodOrigin};
+use crate::symbols::{FieldOrigin, MethodOrigin, Type};
 use crate::syntax::tree::{ClassDecl, ClassDeclId, ClassKind, Member};
 
 /// A class of the slice, before its pieces are put together.
@@ -163,7 +163,7 @@ fn class_header(unit: &Unit, class: ClassId, decl: &ClassDecl) -> String {
         let permitted = unit.world.symbols.permitted(class);
         let kept: Vec<bool> = permitted.iter().map(|class| unit.slice.keeps_class(*class)).collect();
         if !kept.contains(&true) {
-            edits.extend(without_sealed(unit, decl));
+            edits.extend(without_sealed(unit, class, decl));
         } else if permitted.len() == decl.permits.len() {
             let names: Vec<&str> = (decl.permits.iter().zip(&kept))
                 .filter(|(_, kept)| **kept)
@@ -178,8 +178,21 @@ fn class_header(unit: &Unit, class: ClassId, decl: &ClassDecl) -> String {
     suppression.prefix + &edited(unit.source, Span::new(decl.span.start, decl.body.start), edits)
 }
 
-fn without_sealed<'a>(unit: &'a Unit, decl: &'a ClassDecl) -> impl Iterator<Item = Edit> + 'a {
+/// A class below a sealed one says `non-sealed` instead (JLS 8.1.1.2).
+fn without_sealed<'a>(
+    unit: &'a Unit,
+    class: ClassId,
+    decl: &'a ClassDecl,
+) -> impl Iterator<Item = Edit> + 'a {
+    let symbols = &unit.world.symbols;
+    let supertypes = symbols.supertypes(class);
+    let mut above = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
+    let is_below_sealed = above.any(|above| symbols.class(above).flags.has(Flags::SEALED));
     let keywords = decl.modifiers.keywords.iter();
     let sealed = keywords.filter(|(flag, _)| flag.has(Flags::SEALED)).map(|(_, span)| *span);
-    sealed.chain([decl.permits_span]).map(|span| Edit::delete(unit.source, span))
+    let edits = sealed.map(move |span| match is_below_sealed {
+        true => Edit { span, replacement: "non-sealed".to_owned() },
+        false => Edit::delete(unit.source, span),
+    });
+    edits.chain([Edit::delete(unit.source, decl.permits_span)])
 }

@@ -5,7 +5,7 @@ use super::names;
 use super::suppress;
 use super::text::{Edit, edited};
 use super::unit::Unit;
-use crate::base::{ClassId, MethodId, Span};
+use crate::base::{ClassId, MethodId, Name, Root, Span};
 use crate::slice::Item;
 use crate::symbols::Scope;
 use crate::syntax::tree::{ClassDecl, ClassKind, MethodDecl, MethodKind};
@@ -13,6 +13,11 @@ use crate::types;
 
 /// The body, in this scope, of everything that is not a target, after these statements.
 pub(super) fn stub_after(unit: &Unit, scope: &Scope, before: &str) -> String {
+    // In a slice of the JDK's own sources the class is what the slice makes of it.
+    let error = unit.world.symbols.find_class(Name::new("java.lang.Error"), Root::NONE);
+    if error.is_some_and(|error| unit.slice.keeps_class(error)) {
+        return format!("{{ {before}throw null; }}");
+    }
     format!("{{ {before}throw new {}(); }}", names::java_lang(unit, scope, "Error"))
 }
 

@@ -228,17 +228,26 @@ public final class CompileServer {
             // Neither the working directory nor sources that happen to lie on the class path belong to a request.
             standard.setLocation(StandardLocation.CLASS_PATH, List.of());
             standard.setLocation(StandardLocation.SOURCE_PATH, List.of());
-            files = new Files(standard, patchedModule(extra));
             options.addAll(extra);
+            files = new Files(standard, patch(standard));
             warns = extra.stream().anyMatch(option -> option.startsWith("-Xlint") || option.startsWith("-W"));
             // Warnings depend on what a context has seen before.
             pool = warns ? null : Pool.of(this);
         }
 
-        /** The module that the sources of a request belong to, if they patch one. */
-        private static String patchedModule(List<String> options) {
-            int at = options.indexOf("--patch-module");
-            return at < 0 || at + 1 == options.size() ? null : options.get(at + 1).split("=", 2)[0];
+        /**
+         * The module that the sources of a request belong to, if they patch one. The file manager is told once: javac would
+         * tell it again for every compilation, and it takes no second patch.
+         */
+        private String patch(StandardJavaFileManager standard) {
+            String module = null;
+            for (int at; (at = options.indexOf("--patch-module")) >= 0 && at + 1 < options.size(); ) {
+                String option = options.remove(at);
+                String patch = options.remove(at);
+                standard.handleOption(option, List.of(patch).iterator());
+                module = module == null ? patch.split("=", 2)[0] : module;
+            }
+            return module;
         }
 
         Outcome compileFresh(Request request) {
