@@ -13,25 +13,82 @@ use crate::classfile::signature::TypeSignature;
 const NOTES_OF_COMPILERS: &[&str] =
     &["kotlin.Metadata", "scala.reflect.ScalaSignature", "scala.reflect.ScalaLongSignature"];
 
+/// What an annotation stands at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Position {
+    Class,
+    Field,
+    Method,
+    Constructor,
+    Parameter,
+    Component,
+    Package,
+    Type,
+}
+
+impl Position {
+    /// The constants of `ElementType` that allow it (JLS 9.6.4.1).
+    fn allowed_by(self) -> &'static [&'static str] {
+        match self {
+            Position::Class => &["TYPE", "ANNOTATION_TYPE", "TYPE_USE"],
+            Position::Field => &["FIELD", "TYPE_USE"],
+            Position::Method => &["METHOD", "TYPE_USE"],
+            Position::Constructor => &["CONSTRUCTOR", "TYPE_USE"],
+            Position::Parameter => &["PARAMETER", "TYPE_USE"],
+            Position::Component => &["RECORD_COMPONENT", "FIELD", "METHOD", "PARAMETER", "TYPE_USE"],
+            Position::Package => &["PACKAGE"],
+            Position::Type => &["TYPE_USE", "TYPE_PARAMETER"],
+        }
+    }
+}
+
 /// The annotations of a declaration, `@Deprecated` included where only Javadoc said so.
-pub(super) fn declared(names: &mut Names<'_>, details: &MemberDetails) -> Vec<String> {
+pub(super) fn declared(names: &mut Names<'_>, details: &MemberDetails, position: Position) -> Vec<String> {
     let deprecated = Name::new("java.lang.Deprecated");
     let says_so = details.annotations.iter().any(|annotation| annotation.name == deprecated);
     let added = AnnotationRecord { name: deprecated, elements: Vec::new() };
     let added = (details.is_deprecated && !says_so).then_some(&added);
     let mut texts: Vec<String> = Vec::new();
-    texts.extend(added.and_then(|added| usable(names, added)));
-    texts.extend(details.annotations.iter().filter_map(|annotation| usable(names, annotation)));
+    texts.extend(added.and_then(|added| usable(names, added, position)));
+    texts.extend(details.annotations.iter().filter_map(|annotation| usable(names, annotation, position)));
     texts
 }
 
 /// The text of an annotation. A class file may have annotations of missing classes, which compilers ignore there; in a
 /// source they would be errors.
-pub(super) fn usable(names: &mut Names<'_>, annotation: &AnnotationRecord) -> Option<String> {
-    if NOTES_OF_COMPILERS.contains(&annotation.name.as_str()) {
+pub(super) fn usable(
+    names: &mut Names<'_>,
+    annotation: &AnnotationRecord,
+    position: Position,
+) -> Option<String> {
+    if is_note_of_compiler(annotation) || (names.is_foreign() && !may_stand(names, annotation, position)) {
         return None;
     }
     annotation_text(names, annotation).ok()
+}
+
+pub(super) fn is_note_of_compiler(annotation: &AnnotationRecord) -> bool {
+    NOTES_OF_COMPILERS.contains(&annotation.name.as_str())
+}
+
+/// Whether Java allows the annotation here; other languages have targets that Java does not know.
+fn may_stand(names: &Names<'_>, annotation: &AnnotationRecord, position: Position) -> bool {
+    let details = names.files.details(annotation.name).unwrap_or_default();
+    let own = details.own.annotations.iter().find(|own| own.name.as_str() == "java.lang.annotation.Target");
+    let Some((_, value)) = own.and_then(|target| target.elements.first()) else { return true };
+    let allows = |value: &ElementValue| match value {
+        ElementValue::Enum(_, constant) => position.allowed_by().contains(&constant.as_str()),
+        ElementValue::Constant(_)
+        | ElementValue::Boolean(_)
+        | ElementValue::Char(_)
+        | ElementValue::Class(_)
+        | ElementValue::Annotation(_)
+        | ElementValue::Array(_) => false,
+    };
+    match value {
+        ElementValue::Array(values) => values.iter().any(allows),
+        value => allows(value),
+    }
 }
 
 /// Whether two annotations say the same. Values of floating point are compared as texts would be.

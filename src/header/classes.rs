@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::annotations::declared;
+use super::annotations::{Position, declared};
 use super::names::{Names, is_type_identifier, split};
 use super::types::{Notes, noted, type_parameters, type_text};
-use super::{ClassFiles, Unsayable, members, methods};
+use super::{ClassFiles, Unsayable, components, members, methods};
 use crate::base::{Flags, Name};
 use crate::classfile::ClassDetails;
 use crate::classfile::annotation::TypeTarget;
@@ -38,11 +38,12 @@ pub(super) enum Kind {
 
 impl Gathered {
     pub fn kind(&self) -> Kind {
-        if self.record.is_annotation {
+        let is_generic = self.record.signature.as_ref().is_some_and(|signature| signature.starts_with('<'));
+        if self.record.is_annotation && self.flags().has(Flags::INTERFACE) && !is_generic {
             Kind::Annotation
         } else if self.flags().has(Flags::INTERFACE) {
             Kind::Interface
-        } else if self.record.is_enum {
+        } else if self.record.is_enum && !is_generic {
             Kind::Enum
         } else if self.record.is_record {
             Kind::Record
@@ -131,7 +132,7 @@ fn class_header(names: &mut Names<'_>, class: &Gathered, indent: &str) -> Result
     let signature = signature_of(&class.record);
     let on_types = &class.details.own.type_annotations;
     let mut text = String::new();
-    for annotation in declared(names, &class.details.own) {
+    for annotation in declared(names, &class.details.own, Position::Class) {
         text.push_str(&format!("{annotation}\n{indent}"));
     }
     text.push_str(&modifiers(names, class));
@@ -145,7 +146,7 @@ fn class_header(names: &mut Names<'_>, class: &Gathered, indent: &str) -> Result
     text.push_str(&simple);
     text.push_str(&type_parameters(names, &signature.type_parameters, on_types)?);
     if kind == Kind::Record {
-        text.push_str(&methods::components(names, class)?);
+        text.push_str(&components::components(names, class)?);
     }
     if kind == Kind::Class && signature.superclass.binary_name() != Some(Name::new("java.lang.Object")) {
         let annotations = noted(on_types, TypeTarget::Superclass);

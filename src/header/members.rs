@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::Unsayable;
-use super::annotations::declared;
+use super::annotations::{Position, declared};
 use super::classes::{Gathered, Kind, access};
 use super::literals::constant;
 use super::names::{Names, is_identifier};
@@ -31,8 +31,10 @@ pub(super) fn constants(
             leave(&field.name);
             continue;
         }
-        let annotations: String =
-            declared(names, details).iter().map(|annotation| format!("{annotation} ")).collect();
+        let annotations: String = declared(names, details, Position::Field)
+            .iter()
+            .map(|annotation| format!("{annotation} "))
+            .collect();
         texts.push(format!("{indent}{annotations}{}", field.name));
     }
     out.push_str(&format!("{};\n", texts.join(",\n")));
@@ -74,7 +76,7 @@ fn field_text(
     let notes = Notes { on_type: &on_type, before: &details.annotations };
     let ty = type_text(names, &ty, notes)?;
     let annotations: String =
-        declared(names, details).iter().map(|annotation| format!("{annotation} ")).collect();
+        declared(names, details, Position::Field).iter().map(|annotation| format!("{annotation} ")).collect();
     let value = field.constant.as_ref().map(|value| format!(" = {}", constant(value, &field.descriptor)));
     let value = value.unwrap_or_default();
     Ok(format!("{annotations}{}{ty} {}{value};", modifiers(kind, Flags(field.flags)), field.name))

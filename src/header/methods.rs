@@ -1,17 +1,20 @@
-//! Methods, constructors, record components (JLS 8.4, 8.8, 8.10.1, 9.4, 9.6.1).
+//! Methods and constructors (JLS 8.4, 8.8, 9.4, 9.6.1).
 
 use rustc_hash::FxHashSet;
 
 use super::Unsayable;
-use super::annotations::{declared, is_same, usable, value_text};
+use super::annotations::{Position, declared, usable, value_text};
 use super::classes::{Gathered, Kind, access, named};
+use super::implicit::is_implicit;
 use super::names::{Names, is_identifier};
 use super::types::{LastDimension, Noted, Notes, array_text, noted, type_parameters, type_text};
 use crate::base::{Flags, Name, Primitive};
 use crate::classfile::annotation::{AnnotationRecord, TypeTarget};
-use crate::classfile::record::{ClassRecord, MethodRecord};
-use crate::classfile::signature::{MethodSignature, TypeSignature, parse_method, parse_type};
-use crate::classfile::{ComponentDetails, MemberDetails, MethodDetails, ParameterNames};
+use crate::classfile::record::MethodRecord;
+use crate::classfile::signature::{
+    ClassSegment, MethodSignature, TypeArgument, TypeSignature, parse_class, parse_method,
+};
+use crate::classfile::{MethodDetails, ParameterNames};
 
 /// Anonymous classes of an enum that are looked at for what its constants implement.
 const MOST_CONSTANT_BODIES: usize = 32;
@@ -39,7 +42,7 @@ pub(super) fn methods(
         if is_implicit(names, class, record, details) {
             continue;
         }
-        let Some(method) = declare(class, record, details) else {
+        let Some(method) = declare(class, record, details).filter(is_possible) else {
             leave(&record.name);
             continue;
         };
@@ -54,6 +57,20 @@ pub(super) fn methods(
     }
     if class.kind() == Kind::Enum {
         implemented_by_constants(names, class, indent, (out, &mut seen));
+    }
+}
+
+/// Whether Java has such methods in such a class: an annotation interface has elements only (JLS 9.6.1).
+fn is_possible(method: &Declared<'_>) -> bool {
+    let signature = &method.signature;
+    match method.class.kind() {
+        Kind::Annotation => {
+            method.flags().has(Flags::ABSTRACT)
+                && signature.parameters.is_empty()
+                && signature.type_parameters.is_empty()
+                && signature.throws.is_empty()
+        }
+        Kind::Class | Kind::Interface | Kind::Enum | Kind::Record => true,
     }
 }
 
@@ -87,86 +104,6 @@ fn implemented_by_constants(
             out.push_str(&format!("{indent}{text}\n"));
         }
     }
-}
-
-/// Whether the method is there without being written, or is of no use to others.
-fn is_implicit(names: &Names<'_>, class: &Gathered, method: &MethodRecord, details: &MethodDetails) -> bool {
-    let flags = Flags(method.flags);
-    let is_constructor = method.name.as_str() == "<init>";
-    if !is_constructor && flags.has(Flags::PRIVATE) {
-        return true;
-    }
-    match class.kind() {
-        Kind::Enum => is_constructor || is_enum_method(class, method),
-        Kind::Record => is_record_method(class, method, details),
-        Kind::Class => is_constructor && is_default_constructor(names, class, method, details),
-        Kind::Interface | Kind::Annotation => is_constructor,
-    }
-}
-
-fn is_enum_method(class: &Gathered, method: &MethodRecord) -> bool {
-    let internal = class.record.name.replace('.', "/");
-    match method.name.as_str() {
-        "values" => *method.descriptor == *format!("()[L{internal};"),
-        "valueOf" => *method.descriptor == *format!("(Ljava/lang/String;)L{internal};"),
-        _ => false,
-    }
-}
-
-/// The canonical constructor as it would be without being written, accessors, and what the compiler adds (JLS 8.10.3,
-/// 8.10.4): those are `final`.
-fn is_record_method(class: &Gathered, method: &MethodRecord, details: &MethodDetails) -> bool {
-    let access = |flags: u32| Flags(flags & 0x7);
-    match method.name.as_str() {
-        "<init>" => {
-            let descriptors: String =
-                class.details.components.iter().map(|component| &*component.descriptor).collect();
-            *method.descriptor == *format!("({descriptors})V")
-                && access(method.flags) == access(class.record.flags)
-                && details.own.annotations.is_empty()
-        }
-        "toString" => Flags(method.flags).has(Flags::FINAL) && method.descriptor.starts_with("()"),
-        "hashCode" => Flags(method.flags).has(Flags::FINAL) && &*method.descriptor == "()I",
-        "equals" => Flags(method.flags).has(Flags::FINAL) && &*method.descriptor == "(Ljava/lang/Object;)Z",
-        name => {
-            let components = &class.details.components;
-            method.descriptor.starts_with("()") && components.iter().any(|own| own.name.as_str() == name)
-        }
-    }
-}
-
-/// Whether the compiler would make the same constructor (JLS 8.8.9).
-fn is_default_constructor(
-    names: &Names<'_>,
-    class: &Gathered,
-    method: &MethodRecord,
-    details: &MethodDetails,
-) -> bool {
-    let constructors = class.record.methods.iter().filter(|method| method.name.as_str() == "<init>");
-    let access = |flags: u32| Flags(flags & 0x7);
-    let only = constructors.count() == 1;
-    let parameters = parse_method(&method.descriptor).map_or(usize::MAX, |parsed| parsed.parameters.len());
-    let own = &details.own;
-    only && parameters == usize::from(class.is_inner())
-        && access(method.flags) == access(class.record.flags)
-        && method.exceptions.is_empty()
-        && method.signature.is_none()
-        && own.annotations.is_empty()
-        && own.type_annotations.is_empty()
-        && !own.is_deprecated
-        && class.record.superclass.is_some_and(|above| has_plain_constructor(names, above))
-}
-
-/// Whether a subclass can call a constructor without parameters.
-fn has_plain_constructor(names: &Names<'_>, class: Name) -> bool {
-    let plain = |record: &ClassRecord| {
-        record.methods.iter().any(|method| {
-            method.name.as_str() == "<init>"
-                && &*method.descriptor == "()V"
-                && !Flags(method.flags).has(Flags::PRIVATE)
-        })
-    };
-    class.as_str() == "java.lang.Object" || names.files.record(class).is_some_and(|record| plain(&record))
 }
 
 fn declare<'a>(
@@ -259,7 +196,8 @@ fn method_text(names: &mut Names<'_>, method: &Declared<'_>, indent: &str) -> Re
     let details = &method.details.own;
     let own = noted(&details.type_annotations, TypeTarget::Own);
     let mut text = String::new();
-    for annotation in declared(names, details) {
+    let position = if method.is_constructor() { Position::Constructor } else { Position::Method };
+    for annotation in declared(names, details, position) {
         text.push_str(&format!("{annotation}\n{indent}"));
     }
     text.push_str(&modifiers(method));
@@ -342,7 +280,7 @@ fn parameters_text(names: &mut Names<'_>, method: &Declared<'_>) -> Result<Strin
         let ty = array_text(names, ty, notes, last)?;
         let annotations: String = declared
             .iter()
-            .filter_map(|annotation| usable(names, annotation))
+            .filter_map(|annotation| usable(names, annotation, Position::Parameter))
             .map(|annotation| annotation + " ")
             .collect();
         texts.push(format!("{annotations}{ty} {name}"));
@@ -357,16 +295,13 @@ fn receiver(names: &mut Names<'_>, method: &Declared<'_>) -> Result<Option<Strin
     if annotations.is_empty() || method.flags().has(Flags::STATIC) || method.is_constructor() {
         return Ok(None);
     }
-    let signature =
-        record.signature.as_deref().and_then(|text| crate::classfile::signature::parse_class(text).ok());
+    let signature = record.signature.as_deref().and_then(|text| parse_class(text).ok());
     let parameters = signature.map(|signature| signature.type_parameters).unwrap_or_default();
     let arguments = parameters
         .iter()
-        .map(|parameter| {
-            crate::classfile::signature::TypeArgument::Exact(TypeSignature::Variable(parameter.name))
-        })
+        .map(|parameter| TypeArgument::Exact(TypeSignature::Variable(parameter.name)))
         .collect();
-    let own = crate::classfile::signature::ClassSegment { name: record.name, arguments };
+    let own = ClassSegment { name: record.name, arguments };
     // The enclosing class of an inner one would need its own type arguments; there the annotation is left out.
     if method.class.is_inner() {
         return Ok(None);
@@ -388,67 +323,4 @@ fn end(names: &mut Names<'_>, method: &Declared<'_>) -> Result<String, Unsayable
     // The constants of an enum have no bodies here that could implement it.
     let is_abstract = flags.has(Flags::ABSTRACT) && kind != Kind::Enum;
     Ok(if is_abstract || flags.has(Flags::NATIVE) { ";" } else { " {}" }.to_owned())
-}
-
-/// The components of a record. Annotations that are for the field, the accessor or the parameter of the constructor are
-/// written on the component and found on those only.
-pub(super) fn components(names: &mut Names<'_>, class: &Gathered) -> Result<String, Unsayable> {
-    let mut texts = Vec::new();
-    let count = class.details.components.len();
-    let canonical = canonical_constructor(class);
-    for (at, component) in class.details.components.iter().enumerate() {
-        let spread = spread_annotations(class, component, at, canonical);
-        if !is_identifier(&component.name) {
-            return Err(Unsayable);
-        }
-        let generic = component.signature.as_deref().and_then(|text| parse_type(text).ok());
-        let ty = generic.or_else(|| parse_type(&component.descriptor).ok()).ok_or(Unsayable)?;
-        let on_type = noted(&component.own.type_annotations, TypeTarget::Own);
-        let is_varargs = canonical.is_some_and(|(method, _)| Flags(method.flags).has(Flags::VARARGS));
-        let is_array = matches!(ty, TypeSignature::Array(_));
-        let last = match at + 1 == count && is_varargs && is_array {
-            true => LastDimension::Ellipsis,
-            false => LastDimension::Brackets,
-        };
-        let ty = array_text(names, &ty, Notes { on_type: &on_type, before: &spread }, last)?;
-        let annotations: String = spread
-            .iter()
-            .filter_map(|annotation| usable(names, annotation))
-            .map(|annotation| annotation + " ")
-            .collect();
-        texts.push(format!("{annotations}{ty} {}", component.name));
-    }
-    Ok(format!("({})", texts.join(", ")))
-}
-
-fn canonical_constructor(class: &Gathered) -> Option<(&MethodRecord, &MethodDetails)> {
-    let descriptors: String =
-        class.details.components.iter().map(|component| &*component.descriptor).collect();
-    let descriptor = format!("({descriptors})V");
-    let mut all = class.record.methods.iter().zip(&class.details.methods);
-    all.find(|(method, _)| method.name.as_str() == "<init>" && *method.descriptor == *descriptor)
-}
-
-fn spread_annotations(
-    class: &Gathered,
-    component: &ComponentDetails,
-    at: usize,
-    canonical: Option<(&MethodRecord, &MethodDetails)>,
-) -> Vec<AnnotationRecord> {
-    let fields = class.record.fields.iter().zip(&class.details.fields);
-    let field = fields.filter(|(field, _)| field.name == component.name).map(|(_, details)| details);
-    let accessors = class.record.methods.iter().zip(&class.details.methods);
-    let accessor = accessors
-        .filter(|(method, _)| method.name == component.name && method.descriptor.starts_with("()"))
-        .map(|(_, details)| &details.own);
-    let members: Vec<&MemberDetails> = [&component.own].into_iter().chain(field).chain(accessor).collect();
-    let parameter = canonical.and_then(|(_, details)| details.parameters.get(at));
-    let lists = members.iter().map(|details| &details.annotations).chain(parameter);
-    let mut all: Vec<AnnotationRecord> = Vec::new();
-    for annotation in lists.flatten() {
-        if !all.iter().any(|known| is_same(known, annotation)) {
-            all.push(annotation.clone());
-        }
-    }
-    all
 }

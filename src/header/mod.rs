@@ -7,6 +7,8 @@
 
 mod annotations;
 mod classes;
+mod components;
+mod implicit;
 mod literals;
 mod members;
 mod methods;

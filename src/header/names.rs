@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::annotations::is_note_of_compiler;
 use super::classes::Gathered;
 use super::{ClassFiles, Unsayable};
 use crate::base::{Flags, Name};
@@ -26,6 +27,8 @@ pub(super) struct Names<'a> {
     /// What simple names of the unit's outermost scope stand for.
     taken: FxHashMap<Name, Name>,
     imports: BTreeSet<String>,
+    /// Whether the unit was written in another language.
+    is_foreign: bool,
     /// What the unit's own class files say of nested classes; for those that are missing.
     nested: Vec<NestedClass>,
 }
@@ -54,6 +57,7 @@ impl<'a> Names<'a> {
             hidden: FxHashSet::default(),
             taken: FxHashMap::default(),
             imports: BTreeSet::new(),
+            is_foreign: unit.details.own.annotations.iter().any(is_note_of_compiler),
             nested: Vec::new(),
         };
         names.taken.insert(Name::new(simple), unit.record.name);
@@ -63,6 +67,10 @@ impl<'a> Names<'a> {
 
     pub fn package(&self) -> Name {
         self.package
+    }
+
+    pub fn is_foreign(&self) -> bool {
+        self.is_foreign
     }
 
     pub fn imports(&self) -> impl Iterator<Item = &String> {

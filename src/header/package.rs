@@ -1,6 +1,6 @@
 //! Annotations of packages (JLS 7.4.1), which are in a class file called `package-info`.
 
-use super::annotations::declared;
+use super::annotations::{Position, declared};
 use super::classes::{Gathered, gather};
 use super::names::Names;
 use super::{ClassFiles, Header};
@@ -11,7 +11,7 @@ pub fn package_header(files: &dyn ClassFiles, package: Name) -> Option<Header> {
     let record = files.record(Name::new(&format!("{package}.package-info")))?;
     let unit: Gathered = gather(files, record)?;
     let mut names = Names::new(files, &unit).ok()?;
-    let annotations = declared(&mut names, &unit.details.own);
+    let annotations = declared(&mut names, &unit.details.own, Position::Package);
     if annotations.is_empty() {
         return None;
     }

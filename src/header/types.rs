@@ -1,7 +1,7 @@
 //! Types with their annotations at the right places (JLS 4.11, JVMS 4.7.20.2).
 
 use super::Unsayable;
-use super::annotations::{is_same, usable};
+use super::annotations::{Position, is_same, usable};
 use super::names::{Names, is_identifier};
 use crate::classfile::annotation::{AnnotationRecord, PathStep, TypeAnnotation, TypeTarget};
 use crate::classfile::signature::{ClassSegment, TypeArgument, TypeParameterSignature, TypeSignature};
@@ -193,7 +193,7 @@ fn before(annotations: &[String]) -> String {
 fn texts(names: &mut Names<'_>, on_type: &[Noted<'_>], known: &[AnnotationRecord]) -> Vec<String> {
     let here = on_type.iter().filter(|noted| noted.path.is_empty());
     here.filter(|noted| !known.iter().any(|known| is_same(known, noted.annotation)))
-        .filter_map(|noted| usable(names, noted.annotation))
+        .filter_map(|noted| usable(names, noted.annotation, Position::Type))
         .collect()
 }
 
