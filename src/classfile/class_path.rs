@@ -36,6 +36,8 @@ pub struct EntryId(usize);
 pub struct FoundClass {
     pub entry: EntryId,
     pub record: ClassRecord,
+    /// The class file, for those who want to know more of it.
+    pub bytes: Vec<u8>,
     /// What to say of a class file of a Java that we do not know: it is read as far as it is understood.
     pub newer: Option<ContainerError>,
 }
@@ -118,7 +120,7 @@ impl ClassPath {
             }
             let major = major_version(&bytes).filter(|&major| major > NEWEST_MAJOR);
             let newer = major.map(|major| ContainerError::Newer { path: path(), major });
-            Ok(FoundClass { entry, record, newer })
+            Ok(FoundClass { entry, record, bytes, newer })
         };
         Some(bytes.and_then(read).map_err(broken))
     }

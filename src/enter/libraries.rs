@@ -61,6 +61,7 @@ impl Libraries {
                 if let Some(newer) = found.newer {
                     write(&self.newer).entry(found.entry).or_insert_with(|| newer.to_string());
                 }
+                self.written.await_writing(binary_name, found.bytes);
                 found.record
             }
             Some(Err(problem)) => {

@@ -31,6 +31,8 @@ pub(super) struct WrittenFiles {
     sources: Option<Project>,
     /// By top-level class, and by package with a dot behind it for what annotates packages.
     files: RwLock<FxHashMap<Name, Arc<OnceLock<Option<FileId>>>>>,
+    /// Class files that were read and may be written next.
+    expected: RwLock<FxHashMap<Name, Vec<u8>>>,
     /// The members that Java has no words for, by class.
     left_out: RwLock<FxHashMap<Name, Vec<String>>>,
 }
@@ -47,6 +49,14 @@ impl WrittenFiles {
         let known = read(&self.files).get(&key).cloned();
         let slot = known.unwrap_or_else(|| write(&self.files).entry(key).or_default().clone());
         *slot.get_or_init(make)
+    }
+
+    /// Keeps a class file for when it is written, so that it is not unpacked twice.
+    pub fn await_writing(&self, class: Name, bytes: Vec<u8>) {
+        match self.classes {
+            LibraryClasses::Written => drop(write(&self.expected).insert(class, bytes)),
+            LibraryClasses::Kept => {}
+        }
     }
 
     /// The members that were left out, by class, in the order of their names.
@@ -163,8 +173,9 @@ impl ClassFiles for LibraryView<'_> {
 
     fn details(&self, binary_name: Name) -> Option<ClassDetails> {
         let libraries = &self.0.libraries;
-        let bytes = libraries.class_path.class_bytes(libraries.entry(binary_name)?, &binary_name)?;
-        read_details(&bytes).ok()
+        let expected = write(&libraries.written.expected).remove(&binary_name);
+        let again = || libraries.class_path.class_bytes(libraries.entry(binary_name)?, &binary_name);
+        read_details(&expected.or_else(again)?).ok()
     }
 
     fn exists(&self, binary_name: Name) -> bool {
