@@ -99,9 +99,16 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
             // Arguments of enclosing classes come first; the last ones are the class's own.
             let own = world.symbols.class(class.class).type_parameters.len();
             let skipped = class.arguments.len().saturating_sub(own);
-            let arguments = class.arguments.iter().skip(skipped);
-            let arguments: Vec<StubType> =
-                arguments.map(|argument| argument_of(world, argument, depth)).collect();
+            let variables = world.symbols.all_type_variables(class.class);
+            let arguments = class.arguments.iter().zip(variables).skip(skipped);
+            let arguments = arguments.map(|(argument, variable)| {
+                match argument_of(world, argument, depth) {
+                    // Nobody says that it is within the bounds of the parameter (JLS 4.5).
+                    StubType::Free(_) if is_bounded(world, variable) => StubType::Wildcard,
+                    other => other,
+                }
+            });
+            let arguments: Vec<StubType> = arguments.collect();
             Some(StubType::Class(key, arguments))
         }
         Type::Array(element) => Some(StubType::Array(Box::new(export_to(world, element, depth + 1)?))),
@@ -115,6 +122,11 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
         Type::Intersection(parts) => parts.first().and_then(|part| export_to(world, part, depth + 1)),
         Type::Null | Type::Inference(_) | Type::Unknown => None,
     }
+}
+
+fn is_bounded(world: &World, variable: TypeVariable) -> bool {
+    let object = world.symbols.well_known().object_type();
+    world.symbols.bounds(variable).iter().any(|bound| *bound != object)
 }
 
 fn argument_of(world: &World, ty: &Type, depth: usize) -> StubType {

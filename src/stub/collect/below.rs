@@ -23,6 +23,9 @@ impl Collector<'_> {
             }
             other => other,
         };
+        if let (Type::Array(sub), Type::Array(sup)) = (sub, sup) {
+            return self.must_be_below(sub, sup);
+        }
         let (Type::Class(below), Type::Class(above)) = (sub, sup) else { return };
         if self.is_declared_below(below.class, above.class) {
             if let Some(Type::Class(found)) = types::as_super(&self.world.symbols, sub, above.class) {
