@@ -22,7 +22,7 @@ pub struct ClassPath {
     unreadable: Vec<ContainerError>,
     opened: OnceLock<Opened>,
     /// Who looks at a long one.
-    ahead: Mutex<Option<JoinHandle<Vec<LookedAt>>>>,
+    ahead: Mutex<Option<JoinHandle<Opened>>>,
 }
 
 /// An entry, with the packages it has if it is a jar.
@@ -160,30 +160,19 @@ impl ClassPath {
     fn opened(&self) -> &Opened {
         self.opened.get_or_init(|| {
             let ahead = self.ahead.lock().unwrap_or_else(PoisonError::into_inner).take();
-            let looked_at = ahead.and_then(|thread| thread.join().ok());
-            Opened::of(looked_at.unwrap_or_else(|| look_at(&self.paths, self.release)))
+            let opened = ahead.and_then(|thread| thread.join().ok());
+            opened.unwrap_or_else(|| Opened::at(&self.paths, self.release))
         })
     }
 }
 
 impl Opened {
-    fn of(looked_at: Vec<LookedAt>) -> Opened {
+    fn at(paths: &[PathBuf], release: Release) -> Opened {
         let mut opened = Opened::default();
-        for (at, entry) in looked_at.into_iter().enumerate() {
-            let entry = entry.map(|(entry, packages)| {
-                match entry {
-                    ClassPathEntry::Folder(_) => opened.folders.push(EntryId(at)),
-                    ClassPathEntry::Jar(_) => {}
-                }
-                for package in packages {
-                    let jars = opened.packages.entry(package).or_default();
-                    if jars.last() != Some(&EntryId(at)) {
-                        jars.push(EntryId(at));
-                    }
-                }
-                entry
-            });
-            opened.entries.push(entry);
+        let mut buffer = Vec::new();
+        for path in paths {
+            let looked_at = ClassPathEntry::look_at(path, release, &mut buffer);
+            opened.add(looked_at);
         }
         for package in opened.packages.keys() {
             for known in with_folders_above(package) {
@@ -196,6 +185,24 @@ impl Opened {
         opened
     }
 
+    fn add(&mut self, looked_at: LookedAt) {
+        let id = EntryId(self.entries.len());
+        let entry = looked_at.map(|(entry, packages)| {
+            match entry {
+                ClassPathEntry::Folder(_) => self.folders.push(id),
+                ClassPathEntry::Jar(_) => {}
+            }
+            for package in packages {
+                let jars = self.packages.entry(package).or_default();
+                if jars.last() != Some(&id) {
+                    jars.push(id);
+                }
+            }
+            entry
+        });
+        self.entries.push(entry);
+    }
+
     fn entry(&self, id: EntryId) -> Option<&ClassPathEntry> {
         self.entries.get(id.0)?.as_ref().ok()
     }
@@ -205,14 +212,9 @@ impl Opened {
 const LONG: usize = 32;
 
 /// Looks at all, meanwhile; `None` if no thread can be had.
-fn look_ahead(paths: Arc<[PathBuf]>, release: Release) -> Option<JoinHandle<Vec<LookedAt>>> {
+fn look_ahead(paths: Arc<[PathBuf]>, release: Release) -> Option<JoinHandle<Opened>> {
     // Not on a pool's threads: one that waits for this must not take up other work that does, too.
-    thread::Builder::new().name("class path".to_owned()).spawn(move || look_at(&paths, release)).ok()
-}
-
-fn look_at(paths: &[PathBuf], release: Release) -> Vec<LookedAt> {
-    let mut buffer = Vec::new();
-    paths.iter().map(|path| ClassPathEntry::look_at(path, release, &mut buffer)).collect()
+    thread::Builder::new().name("class path".to_owned()).spawn(move || Opened::at(&paths, release)).ok()
 }
 
 impl ClassPathEntry {

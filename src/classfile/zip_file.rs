@@ -132,22 +132,21 @@ pub(super) fn look_at<T>(
     }
     let size = usize::try_from(found.len()).unwrap_or(usize::MAX);
     let mut start = size.saturating_sub(TAIL);
-    read_range(&mut file, start..size, buffer).map_err(unreadable)?;
-    let mut found = find_directory(buffer, start);
-    if found.is_none() && start > 0 {
+    let mut tail = read_range(&mut file, start..size, buffer).map_err(unreadable)?;
+    let mut place = find_directory(tail, start);
+    if place.is_none() && start > 0 {
         start = size.saturating_sub(LONGEST_TAIL);
-        read_range(&mut file, start..size, buffer).map_err(unreadable)?;
-        found = find_directory(buffer, start);
+        tail = read_range(&mut file, start..size, buffer).map_err(unreadable)?;
+        place = find_directory(tail, start);
     }
-    let place = found.ok_or_else(|| no_directory(path))?;
+    let place = place.ok_or_else(|| no_directory(path))?;
     if place.directory.start < start {
         start = place.directory.start;
-        read_range(&mut file, start..place.directory.end, buffer).map_err(unreadable)?;
+        tail = read_range(&mut file, place.directory.clone(), buffer).map_err(unreadable)?;
     }
-    let header = if place.start == JMOD_HEADER.len() { read_header(&mut file) } else { Ok(Header::Other) };
     let part = place.directory.start.saturating_sub(start)..place.directory.end.saturating_sub(start);
-    let directory = buffer.get(part);
-    let directory = directory.ok_or_else(|| no_directory(path))?;
+    let directory = tail.get(part).ok_or_else(|| no_directory(path))?;
+    let header = if place.start == JMOD_HEADER.len() { read_header(&mut file) } else { Ok(Header::Other) };
     Ok(Some(look(Directory(directory), header.map_err(unreadable)?)))
 }
 
@@ -159,11 +158,15 @@ pub(super) enum Header {
     Other,
 }
 
-fn read_range(file: &mut File, range: Range<usize>, buffer: &mut Vec<u8>) -> io::Result<()> {
-    buffer.clear();
-    buffer.reserve(range.len());
+/// Reads into room that is kept from file to file, and so is not cleared for each.
+fn read_range<'b>(file: &mut File, range: Range<usize>, buffer: &'b mut Vec<u8>) -> io::Result<&'b [u8]> {
+    if buffer.len() < range.len() {
+        buffer.resize(range.len(), 0);
+    }
+    let room = buffer.get_mut(..range.len()).unwrap_or_default();
     file.seek(SeekFrom::Start(range.start as u64))?;
-    file.take(range.len() as u64).read_to_end(buffer).map(drop)
+    file.read_exact(room)?;
+    Ok(room)
 }
 
 fn read_header(file: &mut File) -> io::Result<Header> {
