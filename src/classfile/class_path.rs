@@ -1,9 +1,10 @@
 //! The class path: jars, `.jmod` files and folders of class files, in order. When a name is asked for, all are looked at once,
-//! so that it is known by package which jars may have a class; only those are mapped. A long class path is looked at
-//! meanwhile, by a thread of its own.
+//! so that it is known by package which jars may have a class; only those are mapped. A thread of its own begins with that at
+//! a long class path before anyone asks, and whoever asks takes a share.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,13 +17,21 @@ use crate::base::Release;
 
 /// Jars and folders; of two that have a class, the first counts.
 pub struct ClassPath {
-    paths: Arc<[PathBuf]>,
-    release: Release,
+    looking: Arc<Looking>,
     /// With entries that mean nothing.
     unreadable: Vec<ContainerError>,
     opened: OnceLock<Opened>,
-    /// Who looks at a long one.
-    ahead: Mutex<Option<JoinHandle<Opened>>>,
+    /// Who looks at a long one ahead.
+    ahead: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// The look at all entries, which threads share.
+struct Looking {
+    paths: Vec<PathBuf>,
+    release: Release,
+    /// The entry to look at next.
+    next: AtomicUsize,
+    looked_at: Mutex<Vec<(usize, LookedAt)>>,
 }
 
 /// An entry, with the packages it has if it is a jar.
@@ -73,13 +82,15 @@ impl ClassPath {
         let (modules, no_modules) = search_path::of_module_path(module_path);
         paths.extend(modules);
         unreadable.extend(no_modules);
-        let paths: Arc<[PathBuf]> = paths.into();
-        let ahead = (paths.len() >= LONG).then(|| look_ahead(paths.clone(), release)).flatten();
-        ClassPath { paths, release, unreadable, opened: OnceLock::new(), ahead: Mutex::new(ahead) }
+        let is_long = paths.len() >= LONG;
+        let looking =
+            Arc::new(Looking { paths, release, next: AtomicUsize::new(0), looked_at: Mutex::default() });
+        let ahead = if is_long { look_ahead(looking.clone()) } else { None };
+        ClassPath { looking, unreadable, opened: OnceLock::new(), ahead: Mutex::new(ahead) }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.paths.is_empty()
+        self.looking.paths.is_empty()
     }
 
     /// What is wrong with entries as a whole. Opens them.
@@ -102,7 +113,7 @@ impl ClassPath {
 
     /// As the user wrote it, or as `*` named it.
     pub fn path(&self, entry: EntryId) -> Option<&Path> {
-        self.paths.get(entry.0).map(PathBuf::as_path)
+        self.looking.paths.get(entry.0).map(PathBuf::as_path)
     }
 
     /// The class with this binary name and the entry it is in: the first that has a file for it; `None` if none has. A file
@@ -159,20 +170,40 @@ impl ClassPath {
 
     fn opened(&self) -> &Opened {
         self.opened.get_or_init(|| {
-            let ahead = self.ahead.lock().unwrap_or_else(PoisonError::into_inner).take();
-            let opened = ahead.and_then(|thread| thread.join().ok());
-            opened.unwrap_or_else(|| Opened::at(&self.paths, self.release))
+            self.looking.look();
+            if let Some(ahead) = lock(&self.ahead).take() {
+                // It ends with the entry it is looking at; should it have failed, that entry is looked at below.
+                drop(ahead.join());
+            }
+            Opened::of(&self.looking)
         })
     }
 }
 
+impl Looking {
+    /// Looks at what nobody has looked at yet.
+    fn look(&self) {
+        let (mut buffer, mut found) = (Vec::new(), Vec::new());
+        loop {
+            let at = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(path) = self.paths.get(at) else { break };
+            found.push((at, ClassPathEntry::look_at(path, self.release, &mut buffer)));
+        }
+        lock(&self.looked_at).extend(found);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Opened {
-    fn at(paths: &[PathBuf], release: Release) -> Opened {
+    fn of(looking: &Looking) -> Opened {
         let mut opened = Opened::default();
-        let mut buffer = Vec::new();
-        for path in paths {
-            let looked_at = ClassPathEntry::look_at(path, release, &mut buffer);
-            opened.add(looked_at);
+        let mut looked_at: FxHashMap<usize, LookedAt> = lock(&looking.looked_at).drain(..).collect();
+        for (at, path) in looking.paths.iter().enumerate() {
+            let look = || ClassPathEntry::look_at(path, looking.release, &mut Vec::new());
+            opened.add(looked_at.remove(&at).unwrap_or_else(look));
         }
         for package in opened.packages.keys() {
             for known in with_folders_above(package) {
@@ -212,9 +243,9 @@ impl Opened {
 const LONG: usize = 32;
 
 /// Looks at all, meanwhile; `None` if no thread can be had.
-fn look_ahead(paths: Arc<[PathBuf]>, release: Release) -> Option<JoinHandle<Opened>> {
+fn look_ahead(looking: Arc<Looking>) -> Option<JoinHandle<()>> {
     // Not on a pool's threads: one that waits for this must not take up other work that does, too.
-    thread::Builder::new().name("class path".to_owned()).spawn(move || Opened::at(&paths, release)).ok()
+    thread::Builder::new().name("class path".to_owned()).spawn(move || looking.look()).ok()
 }
 
 impl ClassPathEntry {
@@ -309,6 +340,26 @@ mod tests {
         let path = ClassPath::new(&[a, b], &[], Release::NEWEST);
         assert!(path.has_package("java.lang") && !path.has_package("java.util"));
         assert!(matches!(path.find_class("java.lang.Other"), Some(Err(_))));
+        Ok(())
+    }
+
+    #[test]
+    fn a_long_class_path_has_its_order() -> Result<(), Box<dyn std::error::Error>> {
+        let place = tempfile::tempdir()?;
+        let paths: Vec<PathBuf> = (0..3 * LONG).map(|at| place.path().join(format!("{at}.jar"))).collect();
+        for (at, path) in paths.iter().enumerate() {
+            let mut jar = zip::ZipWriter::new(fs::File::create(path)?);
+            for name in [format!("p{at}/A.class"), format!("q{}/B.class", at / 7)] {
+                jar.start_file(name, zip::write::SimpleFileOptions::default())?;
+            }
+            jar.finish()?;
+        }
+        let path = ClassPath::new(&paths, &[], Release::NEWEST);
+        for at in 0..paths.len() {
+            assert_eq!(path.entry_of(&format!("p{at}.A")), Some(EntryId(at)));
+            assert_eq!(path.entry_of(&format!("q{}.B", at / 7)), Some(EntryId(at / 7 * 7)));
+        }
+        assert_eq!((path.entry_of("p1.B"), path.problems().count()), (None, 0));
         Ok(())
     }
 }
