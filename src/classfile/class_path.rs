@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,8 +21,6 @@ pub struct ClassPath {
     /// With entries that mean nothing.
     unreadable: Vec<ContainerError>,
     opened: OnceLock<Opened>,
-    /// Who looks at a long one ahead.
-    ahead: Mutex<Option<JoinHandle<()>>>,
 }
 
 /// The look at all entries, which threads share.
@@ -85,8 +83,10 @@ impl ClassPath {
         let is_long = paths.len() >= LONG;
         let looking =
             Arc::new(Looking { paths, release, next: AtomicUsize::new(0), looked_at: Mutex::default() });
-        let ahead = if is_long { look_ahead(looking.clone()) } else { None };
-        ClassPath { looking, unreadable, opened: OnceLock::new(), ahead: Mutex::new(ahead) }
+        if is_long {
+            look_ahead(looking.clone());
+        }
+        ClassPath { looking, unreadable, opened: OnceLock::new() }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -171,10 +171,6 @@ impl ClassPath {
     fn opened(&self) -> &Opened {
         self.opened.get_or_init(|| {
             self.looking.look();
-            if let Some(ahead) = lock(&self.ahead).take() {
-                // It ends with the entry it is looking at; should it have failed, that entry is looked at below.
-                drop(ahead.join());
-            }
             Opened::of(&self.looking)
         })
     }
@@ -183,13 +179,13 @@ impl ClassPath {
 impl Looking {
     /// Looks at what nobody has looked at yet.
     fn look(&self) {
-        let (mut buffer, mut found) = (Vec::new(), Vec::new());
+        let mut buffer = Vec::new();
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(path) = self.paths.get(at) else { break };
-            found.push((at, ClassPathEntry::look_at(path, self.release, &mut buffer)));
+            let looked_at = ClassPathEntry::look_at(path, self.release, &mut buffer);
+            lock(&self.looked_at).push((at, looked_at));
         }
-        lock(&self.looked_at).extend(found);
     }
 }
 
@@ -201,6 +197,7 @@ impl Opened {
     fn of(looking: &Looking) -> Opened {
         let mut opened = Opened::default();
         let mut looked_at: FxHashMap<usize, LookedAt> = lock(&looking.looked_at).drain(..).collect();
+        // What another thread is looking at right now is looked at once more: it may be long until that thread goes on.
         for (at, path) in looking.paths.iter().enumerate() {
             let look = || ClassPathEntry::look_at(path, looking.release, &mut Vec::new());
             opened.add(looked_at.remove(&at).unwrap_or_else(look));
@@ -242,10 +239,10 @@ impl Opened {
 /// Fewer entries than this are looked at sooner than a thread starts.
 const LONG: usize = 32;
 
-/// Looks at all, meanwhile; `None` if no thread can be had.
-fn look_ahead(looking: Arc<Looking>) -> Option<JoinHandle<()>> {
+/// Looks at all, meanwhile, if a thread can be had.
+fn look_ahead(looking: Arc<Looking>) {
     // Not on a pool's threads: one that waits for this must not take up other work that does, too.
-    thread::Builder::new().name("class path".to_owned()).spawn(move || looking.look()).ok()
+    drop(thread::Builder::new().name("class path".to_owned()).spawn(move || looking.look()));
 }
 
 impl ClassPathEntry {
