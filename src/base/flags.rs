@@ -23,6 +23,19 @@ impl Flags {
     /// A variable-arity method or parameter.
     pub const VARARGS: Flags = Flags(0x8_0000);
 
+    /// The access modifier, with a space behind it, as declarations start with it (JLS 6.6.1).
+    pub fn access(self) -> &'static str {
+        if self.has(Flags::PUBLIC) {
+            "public "
+        } else if self.has(Flags::PROTECTED) {
+            "protected "
+        } else if self.has(Flags::PRIVATE) {
+            "private "
+        } else {
+            ""
+        }
+    }
+
     pub fn has(self, flag: Flags) -> bool {
         self.0 & flag.0 != 0
     }

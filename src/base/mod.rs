@@ -1,7 +1,8 @@
-//! What every layer shares: interned names, spans, ids and diagnostics. Knows nothing of Java but its modifiers and primitive types.
+//! What every layer shares: interned names, spans, ids and diagnostics. Knows nothing of Java but its modifiers, primitive types and keywords.
 
 mod diagnostic;
 mod flags;
+mod identifier;
 mod ids;
 mod name;
 mod primitive;
@@ -11,6 +12,7 @@ mod span;
 
 pub use diagnostic::{Diagnostic, Severity};
 pub use flags::Flags;
+pub use identifier::{is_identifier, is_type_identifier};
 pub use ids::{ClassId, FieldId, FileId, MethodId, Root};
 pub use name::Name;
 pub use primitive::Primitive;

@@ -149,7 +149,7 @@ pub(super) fn added(unit: &Unit, class: ClassId, decl: &ClassDecl) -> Option<Str
     if chained && !has_blank_field(unit, class) {
         return None;
     }
-    let access = constructors::access_of(decl.modifiers.flags);
+    let access = decl.modifiers.flags.access();
     let exceptions = constructors::added_exceptions(world, unit.slice, class);
     let thrown: Vec<String> =
         exceptions.iter().filter_map(|class_| names::type_text(unit, class, &Type::class(*class_))).collect();

@@ -2,9 +2,9 @@
 
 use super::Unsayable;
 use super::literals::{char_literal, constant};
-use super::names::{Names, is_identifier};
+use super::names::Names;
 use super::types::{Notes, type_text};
-use crate::base::Name;
+use crate::base::{Name, is_identifier};
 use crate::classfile::MemberDetails;
 use crate::classfile::annotation::{AnnotationRecord, ElementValue};
 use crate::classfile::signature::TypeSignature;

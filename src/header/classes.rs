@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::annotations::{Position, declared};
-use super::names::{Names, is_type_identifier, split};
+use super::names::{Names, split};
 use super::types::{Notes, noted, type_parameters, type_text};
 use super::{ClassFiles, Unsayable, components, members, methods};
-use crate::base::{Flags, Name};
+use crate::base::{Flags, Name, is_type_identifier};
 use crate::classfile::ClassDetails;
 use crate::classfile::annotation::TypeTarget;
 use crate::classfile::record::ClassRecord;
@@ -190,7 +190,7 @@ pub(super) fn named(name: Name) -> TypeSignature {
 fn modifiers(names: &Names<'_>, class: &Gathered) -> String {
     let kind = class.kind();
     let flags = class.flags();
-    let mut text = String::from(access(flags));
+    let mut text = String::from(flags.access());
     let is_member = class.record.member_of.is_some();
     match kind {
         Kind::Class => {
@@ -221,16 +221,4 @@ fn extends_sealed(names: &Names<'_>, class: &Gathered) -> bool {
     above.any(|name| {
         names.files.record(*name).is_some_and(|above| above.permitted.contains(&class.record.name))
     })
-}
-
-pub(super) fn access(flags: Flags) -> &'static str {
-    if flags.has(Flags::PUBLIC) {
-        "public "
-    } else if flags.has(Flags::PROTECTED) {
-        "protected "
-    } else if flags.has(Flags::PRIVATE) {
-        "private "
-    } else {
-        ""
-    }
 }

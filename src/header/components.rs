@@ -3,9 +3,9 @@
 use super::Unsayable;
 use super::annotations::{Position, is_same, usable};
 use super::classes::Gathered;
-use super::names::{Names, is_identifier};
+use super::names::Names;
 use super::types::{LastDimension, Notes, array_text, noted};
-use crate::base::Flags;
+use crate::base::{Flags, is_identifier};
 use crate::classfile::annotation::{AnnotationRecord, TypeTarget};
 use crate::classfile::record::MethodRecord;
 use crate::classfile::signature::{TypeSignature, parse_type};

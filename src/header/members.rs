@@ -4,11 +4,11 @@ use rustc_hash::FxHashSet;
 
 use super::Unsayable;
 use super::annotations::{Position, declared};
-use super::classes::{Gathered, Kind, access};
+use super::classes::{Gathered, Kind};
 use super::literals::constant;
-use super::names::{Names, is_identifier};
+use super::names::Names;
 use super::types::{Notes, noted, type_text};
-use crate::base::{Flags, Name};
+use crate::base::{Flags, Name, is_identifier};
 use crate::classfile::MemberDetails;
 use crate::classfile::annotation::TypeTarget;
 use crate::classfile::record::FieldRecord;
@@ -93,7 +93,7 @@ fn modifiers(kind: Kind, flags: Flags) -> String {
                 (Flags::VOLATILE, "volatile "),
             ];
             let set = words.iter().filter(|(flag, _)| flags.has(*flag)).map(|(_, word)| *word);
-            access(flags).to_owned() + &set.collect::<String>()
+            flags.access().to_owned() + &set.collect::<String>()
         }
     }
 }

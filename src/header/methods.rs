@@ -4,11 +4,11 @@ use rustc_hash::FxHashSet;
 
 use super::Unsayable;
 use super::annotations::{Position, declared, usable, value_text};
-use super::classes::{Gathered, Kind, access, named};
+use super::classes::{Gathered, Kind, named};
 use super::implicit::is_implicit;
-use super::names::{Names, is_identifier};
+use super::names::Names;
 use super::types::{LastDimension, Noted, Notes, array_text, noted, type_parameters, type_text};
-use crate::base::{Flags, Name, Primitive};
+use crate::base::{Flags, Name, Primitive, is_identifier};
 use crate::classfile::annotation::{AnnotationRecord, TypeTarget};
 use crate::classfile::record::MethodRecord;
 use crate::classfile::signature::{
@@ -248,7 +248,7 @@ fn modifiers(method: &Declared<'_>) -> String {
         Kind::Interface => words(&[(Flags::STATIC, "static "), (Flags::DEFAULT, "default ")]),
         Kind::Annotation => String::new(),
         Kind::Enum => {
-            access(flags).to_owned() + &words(&[(Flags::STATIC, "static "), (Flags::FINAL, "final ")])
+            flags.access().to_owned() + &words(&[(Flags::STATIC, "static "), (Flags::FINAL, "final ")])
         }
         Kind::Class | Kind::Record => {
             let own = words(&[
@@ -258,7 +258,7 @@ fn modifiers(method: &Declared<'_>) -> String {
                 (Flags::SYNCHRONIZED, "synchronized "),
                 (Flags::NATIVE, "native "),
             ]);
-            access(flags).to_owned() + &own
+            flags.access().to_owned() + &own
         }
     }
 }

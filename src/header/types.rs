@@ -2,7 +2,8 @@
 
 use super::Unsayable;
 use super::annotations::{Position, is_same, usable};
-use super::names::{Names, is_identifier};
+use super::names::Names;
+use crate::base::is_identifier;
 use crate::classfile::annotation::{AnnotationRecord, PathStep, TypeAnnotation, TypeTarget};
 use crate::classfile::signature::{ClassSegment, TypeArgument, TypeParameterSignature, TypeSignature};
 

@@ -3,7 +3,7 @@
 
 use super::finals::calls_this;
 use super::{Item, Slice, is_text_class};
-use crate::base::{ClassId, Flags, MethodId};
+use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::resolve;
 use crate::symbols::{MethodOrigin, Symbols, Type};
@@ -212,17 +212,4 @@ pub fn all_throw(world: &World, slice: &Slice, class: ClassId) -> bool {
         return writes_constructors(symbols, class) && symbols.class(class).kind == ClassKind::Class;
     }
     kept.iter().all(|constructor| !slice.keeps(Item::MethodBody(*constructor)))
-}
-
-/// The access modifier that a class gives its default constructor (JLS 8.8.9).
-pub fn access_of(flags: Flags) -> &'static str {
-    if flags.has(Flags::PUBLIC) {
-        "public "
-    } else if flags.has(Flags::PROTECTED) {
-        "protected "
-    } else if flags.has(Flags::PRIVATE) {
-        "private "
-    } else {
-        ""
-    }
 }

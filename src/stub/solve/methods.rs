@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::evidence::{Argument, Call, Form, Function, FunctionResult, Known};
 use super::super::export::{capitalized, export, find_class, generalized, parameter_name};
 use super::super::model::{ClassKey, StubParameter, StubType, type_parameter};
-use crate::base::{Name, Primitive};
+use crate::base::{Name, Primitive, is_identifier};
 use crate::enter::World;
 use crate::symbols::{Type, Wildcard};
 use crate::types;
@@ -73,71 +73,11 @@ pub fn parameters(
 
 /// The name, with a number where it is taken.
 fn free_name(name: Name, taken: &[StubParameter]) -> Name {
-    if taken.iter().any(|other| other.name == name) || is_keyword(name.as_str()) {
+    if taken.iter().any(|other| other.name == name) || !is_identifier(name.as_str()) {
         Name::new(&format!("{name}{}", taken.len() + 1))
     } else {
         name
     }
-}
-
-/// Whether a name that is made of a class's could be no identifier (JLS 3.9).
-fn is_keyword(name: &str) -> bool {
-    let keywords = [
-        "abstract",
-        "assert",
-        "boolean",
-        "break",
-        "byte",
-        "case",
-        "catch",
-        "char",
-        "class",
-        "const",
-        "continue",
-        "default",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "extends",
-        "final",
-        "finally",
-        "float",
-        "for",
-        "goto",
-        "if",
-        "implements",
-        "import",
-        "instanceof",
-        "int",
-        "interface",
-        "long",
-        "native",
-        "new",
-        "package",
-        "private",
-        "protected",
-        "public",
-        "return",
-        "short",
-        "static",
-        "strictfp",
-        "super",
-        "switch",
-        "synchronized",
-        "this",
-        "throw",
-        "throws",
-        "transient",
-        "try",
-        "void",
-        "volatile",
-        "while",
-        "true",
-        "false",
-        "null",
-    ];
-    keywords.contains(&name)
 }
 
 /// The type parameter of the class that all arguments at this place are of, as the receivers' types say.
