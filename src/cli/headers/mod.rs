@@ -1,8 +1,11 @@
 //! `typeslice headers`: reads every class of the JDK, or of the jars of a class path, for `scripts/read-classes` and
 //! `scripts/bench`. A developer's command, not shown in the help.
 //!
-//! With `--json` one JSON object a class, as its class file has it. The last line is a JSON object with `classes`, `members`,
+//! With `--json` one JSON object a class, as its class file has it, annotations included; without, those are not read, as
+//! they are not when a class is only used. The last line is a JSON object with `classes`, `members`,
 //! `problems`, and the `microseconds` until the `first` class was read and until all were.
+
+mod rows;
 
 use std::time::Instant;
 
@@ -10,10 +13,9 @@ use serde_json::{Value, json};
 
 use super::settings::{EngineSettings, HeadersSettings, Listing};
 use super::{Outcome, print};
-use crate::base::Name;
-use crate::classfile::record::{ClassRecord, ConstantRecord, FieldRecord, MethodRecord};
+use crate::classfile::record::ClassRecord;
 use crate::classfile::signature::{parse_class, parse_method, parse_type};
-use crate::classfile::{ClassPath, ClassPathEntry, JdkImage, read_class};
+use crate::classfile::{ClassPath, ClassPathEntry, JdkImage, read_class, read_details};
 use crate::enter;
 
 pub(super) fn run(engine: &EngineSettings, settings: &HeadersSettings) -> anyhow::Result<Outcome> {
@@ -72,24 +74,33 @@ impl Seen {
     }
 
     fn class(&mut self, name: &str, bytes: Result<&[u8], &str>) -> anyhow::Result<()> {
-        let read = bytes.map_err(str::to_owned).and_then(|bytes| {
-            let record = read_class(bytes).map_err(|error| error.to_string())?;
-            check_signatures(&record)?;
-            if &*record.name == name { Ok(record) } else { Err(format!("it declares {}", record.name)) }
-        });
-        match read {
+        match bytes.map_err(str::to_owned).and_then(|bytes| self.read(name, bytes)) {
             Err(problem) => self.problems.push(format!("{name}: {problem}")),
-            Ok(record) => {
+            Ok((record, row)) => {
                 self.first.get_or_insert_with(|| self.started.elapsed().as_micros());
                 self.classes += 1;
                 self.members += record.fields.len() + record.methods.len();
-                match self.listing {
-                    Listing::Json => print(&format!("{}\n", class_row(&record)))?,
-                    Listing::Lines => {}
-                }
+                row.map_or(Ok(()), |row| print(&format!("{row}\n")))?;
             }
         }
         Ok(())
+    }
+
+    /// The class, and what is printed of it.
+    fn read(&self, name: &str, bytes: &[u8]) -> Result<(ClassRecord, Option<Value>), String> {
+        let record = read_class(bytes).map_err(|error| error.to_string())?;
+        check_signatures(&record)?;
+        if &*record.name != name {
+            return Err(format!("it declares {}", record.name));
+        }
+        let row = match self.listing {
+            Listing::Lines => None,
+            Listing::Json => {
+                let details = read_details(bytes).map_err(|error| format!("details: {error}"))?;
+                Some(rows::class_row(&record, &details)?)
+            }
+        };
+        Ok((record, row))
     }
 
     fn summary(&self) -> Value {
@@ -120,50 +131,4 @@ fn check_signatures(record: &ClassRecord) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-fn class_row(record: &ClassRecord) -> Value {
-    json!({
-        "class": record.name.as_str(),
-        "superclass": record.superclass.map(Name::as_str),
-        "interfaces": names(&record.interfaces),
-        "signature": record.signature,
-        "permitted": names(&record.permitted),
-        "components": names(&record.record_components),
-        "fields": record.fields.iter().map(field_row).collect::<Vec<Value>>(),
-        "methods": record.methods.iter().map(method_row).collect::<Vec<Value>>(),
-    })
-}
-
-fn field_row(field: &FieldRecord) -> Value {
-    json!({
-        "name": field.name.as_str(),
-        "descriptor": field.descriptor,
-        "signature": field.signature,
-        "constant": field.constant.as_ref().map(constant_text),
-    })
-}
-
-fn method_row(method: &MethodRecord) -> Value {
-    json!({
-        "name": method.name.as_str(),
-        "descriptor": method.descriptor,
-        "signature": method.signature,
-        "exceptions": names(&method.exceptions),
-        "default": method.has_default,
-    })
-}
-
-fn constant_text(constant: &ConstantRecord) -> String {
-    match constant {
-        ConstantRecord::Int(value) => format!("int {value}"),
-        ConstantRecord::Long(value) => format!("long {value}"),
-        ConstantRecord::Float(value) => format!("float {value:?}"),
-        ConstantRecord::Double(value) => format!("double {value:?}"),
-        ConstantRecord::String(value) => format!("String {value}"),
-    }
-}
-
-fn names(names: &[Name]) -> Vec<&str> {
-    names.iter().map(|name| name.as_str()).collect()
 }
