@@ -61,8 +61,8 @@ struct Opened {
     entries: Vec<Result<ClassPathEntry, ContainerError>>,
     /// The jars that have classes in a package, in order. With slashes.
     packages: FxHashMap<Box<str>, Vec<EntryId>>,
-    /// Those packages and the ones above them.
-    known_packages: FxHashSet<Box<str>>,
+    /// What their names start with: `com`, `org`.
+    roots: FxHashSet<Box<str>>,
     folders: Vec<EntryId>,
 }
 
@@ -155,7 +155,7 @@ impl ClassPath {
             Some(ClassPathEntry::Folder(folder)) => folder.has_package(package),
             Some(ClassPathEntry::Jar(_)) | None => false,
         };
-        opened.known_packages.contains(&*package.replace('.', "/")) || opened.folders.iter().any(in_folder)
+        opened.has_folder(&package.replace('.', "/")) || opened.folders.iter().any(in_folder)
     }
 
     /// The entries that may have a class, in order.
@@ -197,20 +197,27 @@ impl Opened {
     fn of(looking: &Looking) -> Opened {
         let mut opened = Opened::default();
         let mut looked_at: FxHashMap<usize, LookedAt> = lock(&looking.looked_at).drain(..).collect();
+        let folders = looked_at.values().flatten().map(|(_, folders)| folders.len()).sum();
+        opened.packages.reserve(folders);
         // What another thread is looking at right now is looked at once more: it may be long until that thread goes on.
         for (at, path) in looking.paths.iter().enumerate() {
             let look = || ClassPathEntry::look_at(path, looking.release, &mut Vec::new());
             opened.add(looked_at.remove(&at).unwrap_or_else(look));
         }
         for package in opened.packages.keys() {
-            for known in with_folders_above(package) {
-                if opened.known_packages.contains(known) {
-                    break;
-                }
-                opened.known_packages.insert(known.into());
+            let root = root_of(package);
+            if !opened.roots.contains(root) {
+                opened.roots.insert(root.into());
             }
         }
         opened
+    }
+
+    /// Whether a jar has classes in the folder or in one below it. Few ask for one that has none itself.
+    fn has_folder(&self, folder: &str) -> bool {
+        let is_below = |package: &str| package.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+        self.packages.contains_key(folder)
+            || (self.roots.contains(root_of(folder)) && self.packages.keys().any(|package| is_below(package)))
     }
 
     fn add(&mut self, looked_at: LookedAt) {
@@ -287,9 +294,9 @@ fn major_version(class_file: &[u8]) -> Option<u16> {
     class_file.get(6..)?.first_chunk().map(|bytes| u16::from_be_bytes(*bytes))
 }
 
-/// `a/b/c`, `a/b`, `a`.
-fn with_folders_above(folder: &str) -> impl Iterator<Item = &str> {
-    std::iter::successors(Some(folder), |below| below.rsplit_once('/').map(|(above, _)| above))
+/// `a` of `a/b/c`.
+fn root_of(folder: &str) -> &str {
+    folder.split_once('/').map_or(folder, |(root, _)| root)
 }
 
 #[cfg(test)]
