@@ -14,6 +14,20 @@ pub enum Primitive {
 }
 
 impl Primitive {
+    /// The letter in descriptors (JVMS 4.3.2).
+    pub fn letter(self) -> &'static str {
+        match self {
+            Primitive::Boolean => "Z",
+            Primitive::Byte => "B",
+            Primitive::Short => "S",
+            Primitive::Char => "C",
+            Primitive::Int => "I",
+            Primitive::Long => "J",
+            Primitive::Float => "F",
+            Primitive::Double => "D",
+        }
+    }
+
     /// The class that boxes it (JLS 5.1.7), in `java.lang`.
     pub fn box_name(self) -> &'static str {
         match self {

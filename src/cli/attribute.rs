@@ -12,7 +12,7 @@ use super::messages::Console;
 use super::settings::EngineSettings;
 use super::{Outcome, open_program, print};
 use crate::attribute::{self, Attribution, CodeOf, UseKind};
-use crate::base::{ClassId, FileId, MethodId, Name, Primitive, Span};
+use crate::base::{ClassId, FileId, MethodId, Name, Span};
 use crate::enter::World;
 use crate::resolve;
 use crate::symbols::{Owner, Symbols, Type};
@@ -182,7 +182,7 @@ impl Rows<'_> {
             Type::Array(element) => format!("[{}", self.descriptor(&element)),
             Type::Void => "V".to_owned(),
             Type::Null => "null".to_owned(),
-            Type::Primitive(primitive) => letter(primitive).to_owned(),
+            Type::Primitive(primitive) => primitive.letter().to_owned(),
             Type::Variable(_)
             | Type::Captured(_)
             | Type::Wildcard(_)
@@ -190,18 +190,5 @@ impl Rows<'_> {
             | Type::Inference(_)
             | Type::Unknown => "?".to_owned(),
         }
-    }
-}
-
-fn letter(primitive: Primitive) -> &'static str {
-    match primitive {
-        Primitive::Boolean => "Z",
-        Primitive::Byte => "B",
-        Primitive::Short => "S",
-        Primitive::Char => "C",
-        Primitive::Int => "I",
-        Primitive::Long => "J",
-        Primitive::Float => "F",
-        Primitive::Double => "D",
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::base::{Name, Primitive};
+use crate::base::Name;
 use crate::classfile::annotation::{AnnotationRecord, ElementValue, PathStep, TypeAnnotation, TypeTarget};
 use crate::classfile::record::{ClassRecord, ConstantRecord, FieldRecord, MethodRecord};
 use crate::classfile::signature::TypeSignature;
@@ -124,7 +124,7 @@ fn step_text(step: &PathStep) -> String {
 /// The descriptor of a class literal, which has no type arguments.
 fn descriptor(ty: &TypeSignature) -> String {
     match ty {
-        TypeSignature::Primitive(primitive) => primitive_letter(*primitive).to_owned(),
+        TypeSignature::Primitive(primitive) => primitive.letter().to_owned(),
         TypeSignature::Void => "V".to_owned(),
         TypeSignature::Class { segments } => {
             let names: Vec<&str> = segments.iter().map(|segment| segment.name.as_str()).collect();
@@ -132,19 +132,6 @@ fn descriptor(ty: &TypeSignature) -> String {
         }
         TypeSignature::Variable(name) => format!("T{name};"),
         TypeSignature::Array(element) => format!("[{}", descriptor(element)),
-    }
-}
-
-fn primitive_letter(primitive: Primitive) -> &'static str {
-    match primitive {
-        Primitive::Boolean => "Z",
-        Primitive::Byte => "B",
-        Primitive::Short => "S",
-        Primitive::Char => "C",
-        Primitive::Int => "I",
-        Primitive::Long => "J",
-        Primitive::Float => "F",
-        Primitive::Double => "D",
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! Each round collects everything anew, so that what an earlier round guessed is no evidence for itself.
 
-mod below;
 mod annotations;
+mod below;
 mod body;
 mod bounds;
 mod conversions;
@@ -13,8 +13,8 @@ mod headers;
 mod inherited;
 mod members;
 mod overridden;
-mod patterns;
 mod owners;
+mod patterns;
 mod roles;
 mod switches;
 mod types_at;
