@@ -3,6 +3,7 @@
 mod classes;
 mod completed;
 mod modules;
+mod targets;
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -16,7 +17,7 @@ use crate::emit;
 use crate::enter::World;
 use crate::project::{Project, code_lines};
 use crate::rules::{RuleProblems, Rules};
-use crate::slice::target::{self, FoundTarget, TargetSpec};
+use crate::slice::target::{self, FoundTarget};
 use crate::slice::{self, Item, Requirements, Slice};
 use crate::stub;
 
@@ -249,23 +250,6 @@ impl Program {
         found.into_iter().map(Target::from).collect()
     }
 
-    /// The declarations that a target as written means.
-    pub fn find(&self, spec: &str) -> Result<Vec<Target>, Diagnostic> {
-        let parsed = TargetSpec::parse(spec)
-            .map_err(|problem| Diagnostic::error(format!("target `{spec}`: {problem}")))?;
-        let found = target::find(self.project(), &parsed, &|file| self.world.unit(file))
-            .map_err(|error| error.to_diagnostic(self.project()))?;
-        for target in &found {
-            if let Some(error) = self.world.all_syntax_errors(target.file).first() {
-                let path = self.project().path(target.file);
-                let message =
-                    format!("{path}, which the target is in, has a syntax error: {}", error.message);
-                return Err(Diagnostic::error(message).at(target.file, error.span));
-            }
-        }
-        Ok(found.into_iter().map(Target::from).collect())
-    }
-
     /// The slice for all of these targets together.
     pub fn slice(&self, targets: &[Target]) -> SliceOutput {
         let started = Instant::now();
@@ -289,7 +273,12 @@ impl Program {
         SliceOutput {
             modules: ModuleOptions::of(world, slice, &files),
             files,
-            diagnostics: [self.missing(world, slice, missing), slice_diagnostics(world, slice)].concat(),
+            diagnostics: [
+                choices(targets),
+                self.missing(world, slice, missing),
+                slice_diagnostics(world, slice),
+            ]
+            .concat(),
             libraries: libraries(world, slice::used_entries(world, slice)),
             written: libraries(world, slice::written_entries(world, slice)),
             provided: provided(world, slice),
@@ -398,6 +387,13 @@ impl Program {
         let originals = files.into_iter().filter(|file| world.project().is_input(*file));
         originals.map(|file| code_lines(self.project().text(file))).sum()
     }
+}
+
+/// Which of several declarations of a class the targets are taken from.
+fn choices(targets: &[Target]) -> Vec<Diagnostic> {
+    let choices = targets.iter().filter_map(|target| target.found.choice.clone());
+    let hint = "another one is chosen by its path: path:Class#member";
+    choices.map(|choice| Diagnostic::warning(choice).hint(hint)).collect()
 }
 
 /// Whether the item was made up.

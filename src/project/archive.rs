@@ -39,6 +39,13 @@ impl Archive {
             .collect()
     }
 
+    pub fn holds_classes(&self) -> bool {
+        (0..self.zip.len()).any(|entry| {
+            let name = self.zip.name_for_index(entry).and_then(Result::ok);
+            name.is_some_and(|name| name.ends_with(".class"))
+        })
+    }
+
     pub fn read(&self, entry: usize, limit: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         self.with_entry(entry, |reader| reader.take(limit + 1).read_to_end(&mut bytes))??;

@@ -62,7 +62,34 @@ pub struct Preference {
     file: FileId,
 }
 
+/// How a path of the user's own writing names a file; the first is the better one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum PathFit {
+    /// It is the file, or a folder or archive that the file is in.
+    Start,
+    /// Its folders are somewhere in the path of the file.
+    Part,
+}
+
 impl Project {
+    /// Whether the user may mean the file, or something that it is in, by `written`.
+    pub fn path_fit(&self, file: FileId, written: &str) -> Option<PathFit> {
+        let absolute = |path: &str| std::path::absolute(path).unwrap_or_else(|_| path.into());
+        let own = self.path(file).replace("!/", "/");
+        if absolute(&own).starts_with(absolute(written)) {
+            return Some(PathFit::Start);
+        }
+        let segments = |path: &str| -> Vec<String> {
+            path.split(['/', '\\'])
+                .filter(|part| !part.is_empty() && *part != ".")
+                .map(str::to_owned)
+                .collect()
+        };
+        let (own, written) = (segments(&own), segments(written));
+        let is_part = !written.is_empty() && own.windows(written.len()).any(|part| part == written);
+        is_part.then_some(PathFit::Part)
+    }
+
     /// The file that, by its name, declares the top-level class `package.simple`, as seen from `from`: the own root
     /// first, then main before test roots, then the nearer root, then path order. A choice among several is noted.
     pub fn find_top_level(&self, package: Name, simple: Name, from: Root) -> Option<FileId> {

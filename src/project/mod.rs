@@ -11,13 +11,14 @@ mod lookup;
 mod package_scan;
 mod roots;
 mod source;
+mod strays;
 mod walk;
 
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 pub use code_lines::code_lines;
-pub use lookup::Preference;
+pub use lookup::{PathFit, Preference};
 pub use package_scan::package_of;
 pub use roots::{Rank, RootFolder};
 pub use source::SourceFile;
@@ -36,6 +37,8 @@ pub struct Project {
     roots: Vec<RootFolder>,
     index: Index,
     warnings: Vec<Diagnostic>,
+    /// What the user gave.
+    paths: Vec<PathBuf>,
     /// Files that classes of libraries are written in, numbered from [`FIRST_LIBRARY_FILE`] on. A project shares them with
     /// those that add files to it.
     library: Arc<boxcar::Vec<SourceFile>>,
@@ -49,7 +52,8 @@ impl Project {
     /// in [`Project::diagnostics`].
     pub fn open(paths: &[PathBuf]) -> Result<Project, OpenError> {
         let found = walk::walk(paths)?;
-        Ok(Project::new(None, found.files.into_iter().collect(), found.warnings))
+        let project = Project::new(None, found.files.into_iter().collect(), found.warnings);
+        Ok(Project { paths: paths.to_vec(), ..project })
     }
 
     /// A project of (path, text) pairs.
@@ -83,7 +87,18 @@ impl Project {
             .collect();
         let index = Index::new(base.as_ref().map_or(0, |base| base.file_count()), &files);
         let library = base.as_ref().map(|base| base.library.clone()).unwrap_or_default();
-        Project { base, files, roots: places.roots, index, warnings, library }
+        Project { base, files, roots: places.roots, index, warnings, paths: Vec::new(), library }
+    }
+
+    /// Folders that could not be read.
+    pub fn unread_folders(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.warnings.iter()
+    }
+
+    /// Where a class of this name may be that no source declares: sentences about class files and sources in other
+    /// languages. Looks at everything below the paths of the input.
+    pub fn strays(&self, class: &str) -> Vec<String> {
+        strays::strays(&self.paths, class)
     }
 
     /// Adds a file with classes of a library, which are known to whoever adds it: it is no file of the input, and no look-up

@@ -55,6 +55,11 @@ impl SourceFile {
 
     pub(super) fn load(&self, id: FileId) -> Result<Text, Diagnostic> {
         match self.source.read() {
+            Ok(bytes) if is_utf16(&bytes) => {
+                let message =
+                    format!("{} is UTF-16, of which nothing is read: convert it to UTF-8", self.path);
+                Err(Diagnostic::warning(message))
+            }
             Ok(bytes) => Ok(decode(bytes, id, &self.path)),
             Err(error) => Err(Diagnostic::warning(format!("cannot read {}: {error}", self.path))),
         }
@@ -115,6 +120,15 @@ pub(super) fn check_size(bytes: Vec<u8>, limit: u64) -> io::Result<Vec<u8>> {
         return Ok(bytes);
     }
     Err(io::Error::other(format!("the file is larger than {} MB", limit >> 20)))
+}
+
+/// Whether the bytes start as UTF-16 does: with its byte order mark, or with letters of which every second byte is 0.
+fn is_utf16(bytes: &[u8]) -> bool {
+    match bytes {
+        [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] => true,
+        [0, a, 0, b, ..] | [a, 0, b, 0, ..] => *a != 0 && *b != 0,
+        _ => false,
+    }
 }
 
 fn decode(bytes: Vec<u8>, id: FileId, path: &str) -> Text {

@@ -10,6 +10,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::archive::Archive;
 use super::source::Source;
+use super::strays;
 use crate::base::Diagnostic;
 
 /// Marks a folder as written by typeslice: it may be replaced, and it is not part of any input that contains it.
@@ -24,8 +25,12 @@ pub enum OpenError {
     Unreadable { path: String, cause: io::Error },
     #[error("{path} is neither a folder nor a .java, .zip or .jar file")]
     Unsupported { path: String },
-    #[error("there is no .java file in {paths}")]
-    Empty { paths: String },
+    #[error("there is no .java file in {paths}{}", instead.iter().map(|found| format!("; {found}")).collect::<String>())]
+    Empty {
+        paths: String,
+        /// What is there, and what could not be looked at, in sentences.
+        instead: Vec<String>,
+    },
 }
 
 /// The files found, by path, and what could not be read.
@@ -55,7 +60,9 @@ pub(super) fn walk(paths: &[PathBuf]) -> Result<Walk, OpenError> {
     }
     if walk.files.is_empty() {
         let shown: Vec<String> = paths.iter().map(|path| show(path)).collect();
-        return Err(OpenError::Empty { paths: shown.join(", ") });
+        let unread = walk.warnings.into_iter().map(|problem| problem.message);
+        let instead = unread.chain(strays::instead(paths)).collect();
+        return Err(OpenError::Empty { paths: shown.join(", "), instead });
     }
     Ok(walk)
 }
@@ -138,7 +145,7 @@ impl Walk {
 }
 
 /// Hidden folders hold version control and editor state; a marked folder is an output of ours.
-fn is_wanted(entry: &DirEntry) -> bool {
+pub(super) fn is_wanted(entry: &DirEntry) -> bool {
     if entry.depth() == 0 || !entry.file_type().is_dir() {
         return true;
     }
@@ -147,7 +154,7 @@ fn is_wanted(entry: &DirEntry) -> bool {
 }
 
 /// The path with `/` between folders and without a leading `./`.
-fn show(path: &Path) -> String {
+pub(super) fn show(path: &Path) -> String {
     let text = path.to_string_lossy();
     let text = if std::path::MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace('\\', "/") };
     let mut rest = text.as_str();

@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::constant_of;
 use super::item::Item;
-use crate::base::{ClassId, FileId, MethodId, Span};
+use crate::base::{ClassId, FieldId, FileId, MethodId, Span};
 use crate::enter::World;
-use crate::symbols::{FieldOrigin, Owner};
+use crate::symbols::{FieldOrigin, MethodOrigin, Owner};
 use crate::syntax::tree::{ClassKind, Member};
 use crate::types;
 
@@ -68,7 +68,8 @@ impl<'w> Names<'w> {
             Item::Class(class) => self.class(class),
             Item::Method(method) | Item::MethodBody(method) => self.method(method),
             Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field) => {
-                format!("{}#{}", self.class(field.class), self.world.symbols.field(field).name)
+                let dot = if has_declared_namesake(self.world, field) { "." } else { "" };
+                format!("{}#{dot}{}", self.class(field.class), self.world.symbols.field(field).name)
             }
             Item::Initializer(class, at) => {
                 let is_static = matches!(member(self.world, class, at), Some(Member::Initializer(block)) if block.is_static);
@@ -77,6 +78,14 @@ impl<'w> Names<'w> {
             Item::Package(file) => self.world.project().package(file).to_string(),
         }
     }
+}
+
+/// Whether the class also declares a method of the field's name.
+fn has_declared_namesake(world: &World, field: FieldId) -> bool {
+    let members = world.symbols.members(field.class);
+    let name = world.symbols.field(field).name;
+    let is_declared = |origin: &MethodOrigin| matches!(origin, MethodOrigin::Declared(_));
+    members.methods.iter().any(|method| method.name == name && is_declared(&method.origin))
 }
 
 /// What kind of thing an item is, in a word.

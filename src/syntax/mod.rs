@@ -15,6 +15,8 @@ mod headers;
 mod kinds;
 mod lexing;
 mod lower;
+mod outline;
+mod repair;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -85,16 +87,39 @@ pub fn parse_all(text: &str) -> (CompilationUnit, Bodies) {
 fn parse_everything(text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
     let excerpt = Excerpt::new(text);
     let cst = Cst::parse(&excerpt, &excerpt.text);
-    if cst.has_error {
-        for renamed in [Renamed::Names, Renamed::All] {
-            let Some(text) = rename(&excerpt.text, renamed) else { continue };
-            let cst = Cst::parse(&excerpt, &text);
-            if !cst.has_error {
-                return lower::lower(&cst, wanted);
-            }
+    if let Some(lowered) = lower_clean(&excerpt, &excerpt.text, &cst, wanted) {
+        return lowered;
+    }
+    if let Some(repaired) = repair::repair(&excerpt) {
+        let cst = Cst::parse(&excerpt, &repaired.text);
+        if let Some((mut unit, bodies)) = lower_clean(&excerpt, &repaired.text, &cst, wanted) {
+            unit.errors.extend(repaired.errors);
+            unit.errors.sort_by_key(|error| error.span.start);
+            return (unit, bodies);
         }
     }
     lower::lower(&cst, wanted)
+}
+
+/// A text without syntax errors, possibly after contextual keywords in it were renamed; `None` for another one.
+fn lower_clean(
+    excerpt: &Excerpt,
+    text: &str,
+    cst: &Cst<'_>,
+    wanted: Wanted,
+) -> Option<(CompilationUnit, BodyMap)> {
+    let (mut unit, bodies) = if cst.has_error {
+        let renamed = [Renamed::Names, Renamed::All].into_iter().filter_map(|words| rename(text, words));
+        let mut parsed = renamed.map(|text| Cst::parse(excerpt, &text));
+        lower::lower(&parsed.find(|cst| !cst.has_error)?, wanted)
+    } else {
+        lower::lower(cst, wanted)
+    };
+    for error in &mut unit.errors {
+        // An error of our own finding: all is parsed, so that only the member is in question.
+        error.within = error.within.or_else(|| repair::member_at(excerpt, error.span));
+    }
+    Some((unit, bodies))
 }
 
 /// Spans are 32 bits wide.
@@ -102,6 +127,6 @@ fn too_large(text: &str) -> Option<CompilationUnit> {
     if text.len() < u32::MAX as usize {
         return None;
     }
-    let error = SyntaxError { span: Span::default(), message: "file too large".to_owned() };
+    let error = SyntaxError { span: Span::default(), message: "file too large".to_owned(), within: None };
     Some(CompilationUnit { errors: vec![error], ..CompilationUnit::default() })
 }

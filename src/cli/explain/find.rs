@@ -2,7 +2,7 @@
 
 use crate::pipeline::KeptItem;
 use crate::rules::closest;
-use crate::slice::target::{MemberSpec, TargetSpec, TypeSpec};
+use crate::slice::target::{MemberForm, MemberSpec, TargetSpec};
 
 /// The items of that name; where a name is no class's, the members of that name. A member with its body and its header
 /// count once.
@@ -32,9 +32,9 @@ fn split(id: &str) -> (&str, Option<&str>) {
     id.split_once('#').map_or((id, None), |(class, member)| (class, Some(member)))
 }
 
-/// The name of a member without its parameters.
+/// The name of a member without its parameters, and without the dot that tells a field from a method.
 fn bare(member: &str) -> &str {
-    member.split('(').next().unwrap_or(member)
+    member.split('(').next().unwrap_or(member).trim_start_matches('.')
 }
 
 fn is_meant(item: &KeptItem, wanted: &TargetSpec) -> bool {
@@ -58,12 +58,16 @@ fn is_member(wanted: &MemberSpec, member: &str, class: &str) -> bool {
     if bare(member) != name {
         return false;
     }
-    let Some(types) = &wanted.parameters else { return true };
     // The id of a kept item is a target, so its parameters are read by the same rules.
-    let parsed = TargetSpec::parse(&format!("{class}#{member}"));
-    let declared: Vec<TypeSpec> =
-        parsed.ok().and_then(|spec| spec.member).and_then(|member| member.parameters).unwrap_or_default();
-    types.len() == declared.len() && types.iter().zip(&declared).all(|(a, b)| a.agrees(b))
+    let parsed = TargetSpec::parse(&format!("{class}#{member}")).ok().and_then(|spec| spec.member);
+    match (&wanted.form, parsed.map(|member| member.form)) {
+        (MemberForm::Any, _) => true,
+        (MemberForm::Callable(types), Some(MemberForm::Callable(declared))) => {
+            types.len() == declared.len() && types.iter().zip(&declared).all(|(a, b)| a.agrees(b))
+        }
+        (MemberForm::Variable, Some(MemberForm::Any | MemberForm::Variable)) => true,
+        (MemberForm::Variable | MemberForm::Callable(_), _) => false,
+    }
 }
 
 /// The answer where nothing of that name is kept.

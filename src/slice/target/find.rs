@@ -3,30 +3,44 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::list::{ClassPlace, members_of};
 use super::parameters::MethodPlace;
 use super::suggest::{self, TargetError};
-use super::{FoundTarget, MemberSpec, TargetMember, TargetSpec, Units};
+use super::{FoundTarget, MemberForm, MemberSpec, TargetMember, TargetSpec, Units};
 use crate::base::{FileId, Name, Root};
-use crate::project::Project;
-use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit, Member, MethodKind};
+use crate::project::{PathFit, Project};
+use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit, ImportKind, Member, MethodKind};
 
 /// The declarations that a target means: one class, or the members of one class that fit. A class without a
-/// package is looked for in files of its name first, then wherever a text declares it.
+/// package is looked for in files of its name first, then wherever a text declares it. Where several files declare the
+/// class, and not all in the same words, the target must say which is meant.
 pub fn find(project: &Project, spec: &TargetSpec, units: Units) -> Result<Vec<FoundTarget>, TargetError> {
-    let found = find_class(project, spec, units)?;
-    if let Some(error) = suggest::broken_file(project, &found) {
-        return Err(error);
+    let classes = classes_meant(project, spec, units);
+    let Some(first) = classes.first() else { return Err(suggest::no_such_class(project, spec, units)) };
+    if classes.iter().any(|class| class.place.name != first.place.name) {
+        return Err(suggest::ambiguous(project, &classes));
     }
-    let class = found.unit.class(found.place.class);
-    let Some(member) = &spec.member else { return Ok(vec![found.place.whole(class)]) };
-    let fitting = fitting_members(&found, member);
-    if fitting.is_empty() {
-        return Err(suggest::no_such_member(project, &found, member));
+    let places = classes.len();
+    let found: Vec<Vec<FoundTarget>> = match &spec.member {
+        None => classes.iter().map(|class| vec![class.whole(project)]).collect(),
+        Some(member) => fitting_members(project, &classes, member),
+    };
+    let mut candidates: Vec<(&FoundClass, Vec<FoundTarget>)> =
+        classes.iter().zip(found).filter(|(_, targets)| !targets.is_empty()).collect();
+    match (candidates.len(), &spec.member) {
+        (0, Some(member)) => return Err(suggest::no_such_member(project, first, member)),
+        (0 | 1, _) => {}
+        (_, _) if candidates.windows(2).all(|pair| same_text(project, pair)) => {}
+        (_, _) => return Err(suggest::several_places(project, spec, &candidates)),
     }
-    Ok(fitting)
+    let (class, mut targets) = candidates.swap_remove(0);
+    if places > 1 {
+        let choice = suggest::choice(project, class, &classes);
+        targets.iter_mut().for_each(|target| target.choice = Some(choice.clone()));
+    }
+    Ok(targets)
 }
 
 /// A class that a target may mean.
@@ -35,23 +49,39 @@ pub(super) struct FoundClass {
     pub unit: Arc<CompilationUnit>,
 }
 
-fn find_class(project: &Project, spec: &TargetSpec, units: Units) -> Result<FoundClass, TargetError> {
-    let mut classes = classes_meant(project, spec, units);
-    if classes.len() > 1 {
-        return Err(suggest::ambiguous(project, &classes));
+impl FoundClass {
+    pub fn decl(&self) -> &ClassDecl {
+        self.unit.class(self.place.class)
     }
-    classes.pop().ok_or_else(|| suggest::no_such_class(project, spec, units))
+
+    fn whole(&self, project: &Project) -> FoundTarget {
+        self.place.whole(project, self.decl())
+    }
 }
 
-/// The classes that a target may mean; more than one if it is ambiguous.
+/// Whether two classes are declared in the same words, which the same imports give the same meaning.
+fn same_text(project: &Project, pair: &[(&FoundClass, Vec<FoundTarget>)]) -> bool {
+    let words = |class: &FoundClass| {
+        let text = project.text(class.place.file);
+        let imports: Vec<(ImportKind, Name)> =
+            class.unit.imports.iter().map(|import| (import.kind, import.name.text)).collect();
+        (class.decl().span.text(text).to_owned(), imports)
+    };
+    match pair {
+        [(a, _), (b, _)] => words(a) == words(b),
+        _ => true,
+    }
+}
+
+/// The classes that a target may mean, by name, the preferred file's first.
 pub(super) fn classes_meant(project: &Project, spec: &TargetSpec, units: Units) -> Vec<FoundClass> {
     let mut classes = matching_classes(project, spec, &files_by_name(project, spec), units);
     if classes.is_empty() {
         classes = matching_classes(project, spec, &files_by_text(project, spec), units);
     }
-    // The same class in several roots is one class: the preferred file's.
     classes.sort_by(|a, b| a.place.name.cmp(&b.place.name).then_with(|| preference(project, a, b)));
-    classes.dedup_by(|b, a| a.place.name == b.place.name);
+    // Two declarations of a class in one file are javac's business.
+    classes.dedup_by(|b, a| a.place.name == b.place.name && a.place.file == b.place.file);
     classes
 }
 
@@ -72,14 +102,15 @@ pub(super) fn files_by_name(project: &Project, spec: &TargetSpec) -> Vec<FileId>
 
 /// Files whose text declares a class with the last name, at the top level or within another class.
 fn files_by_text(project: &Project, spec: &TargetSpec) -> Vec<FileId> {
-    let Some(last) = spec.qualifier.last() else { return Vec::new() };
-    let short = spec.normal_qualifier().last().copied().filter(|name| !name.is_empty());
     let files: Vec<FileId> = project.file_ids().collect();
-    let declares = |file: &&FileId| {
-        let text = project.text(**file);
-        declares_class(text, last) || short.is_some_and(|short| declares_class(text, short))
-    };
-    files.par_iter().filter(declares).copied().collect()
+    files.par_iter().filter(|file| declares_any(project.text(**file), spec)).copied().collect()
+}
+
+/// Whether the text seems to declare a class with the last name.
+pub(super) fn declares_any(text: &str, spec: &TargetSpec) -> bool {
+    let Some(last) = spec.qualifier.last() else { return false };
+    let short = spec.normal_qualifier().last().copied().filter(|name| !name.is_empty());
+    declares_class(text, last) || short.is_some_and(|short| declares_class(text, short))
 }
 
 /// Whether `class Name` or the like occurs in the text, so that parsing it is worth while.
@@ -94,53 +125,78 @@ fn declares_class(text: &str, name: &str) -> bool {
     })
 }
 
-/// The classes of these files that fit the name; a full name beats an abbreviated one, and a file of its own
+/// The classes of these files that fit the path and the name; a full name beats an abbreviated one, and a file of its own
 /// beats being nested in another class.
 fn matching_classes(project: &Project, spec: &TargetSpec, files: &[FileId], units: Units) -> Vec<FoundClass> {
-    let wanted = spec.normal_qualifier();
-    let mut fits: Vec<(Fit, FoundClass)> = Vec::new();
+    let mut fits: Vec<(PathFit, Fit, FoundClass)> = Vec::new();
+    let mut files_by_name: FxHashMap<String, FileId> = FxHashMap::default();
+    let mut repeated: FxHashSet<String> = FxHashSet::default();
     for &file in files {
         let unit = units(file);
+        let path = spec.path.as_ref().map_or(Some(PathFit::Start), |path| project.path_fit(file, path));
         for (number, class) in (0..).zip(&unit.classes) {
             let place = ClassPlace::new(project, file, &unit, ClassDeclId(number));
-            if let Some(fit) = fit_of(&wanted, &place.name, class) {
-                fits.push((fit, FoundClass { place, unit: Arc::clone(&unit) }));
+            let Some(fit) = fit_of(spec, &place.name, class) else { continue };
+            if *files_by_name.entry(place.name.clone()).or_insert(file) != file {
+                repeated.insert(place.name.clone());
             }
+            let found = FoundClass { place, unit: Arc::clone(&unit) };
+            fits.extend(path.map(|path| (path, fit, found)));
         }
     }
-    let best = fits.iter().map(|(fit, _)| *fit).min();
-    fits.into_iter().filter(|(fit, _)| Some(*fit) == best).map(|(_, class)| class).collect()
+    let best = fits.iter().map(|(path, fit, _)| (*path, *fit)).min();
+    let mut found: Vec<FoundClass> = fits
+        .into_iter()
+        .filter(|(path, fit, _)| Some((*path, *fit)) == best)
+        .map(|(_, _, class)| class)
+        .collect();
+    for class in &mut found {
+        class.place.is_repeated = repeated.contains(&class.place.name);
+    }
+    found
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
+    /// The full name, every `$` of it being one.
+    AsWritten,
     FullName,
     TopLevel,
     Nested,
 }
 
-fn fit_of(wanted: &[&str], name: &str, class: &ClassDecl) -> Option<Fit> {
+fn fit_of(spec: &TargetSpec, name: &str, class: &ClassDecl) -> Option<Fit> {
+    let wanted = spec.normal_qualifier();
     let parts: Vec<&str> = name.split(['.', '$']).collect();
-    if !parts.ends_with(wanted) {
+    if !parts.ends_with(&wanted) {
         return None;
     }
     Some(match class.outer {
+        _ if name.split('.').eq(spec.qualifier.iter().map(|part| part.as_str())) => Fit::AsWritten,
         _ if parts.len() == wanted.len() => Fit::FullName,
         None => Fit::TopLevel,
         Some(_) => Fit::Nested,
     })
 }
 
-pub(super) fn fitting_members(found: &FoundClass, spec: &MemberSpec) -> Vec<FoundTarget> {
-    let all = members_of(&found.place, &found.unit);
-    let class = found.unit.class(found.place.class);
-    let fitting = |comparison: Comparison| -> Vec<FoundTarget> {
-        let fits = |target: &&FoundTarget| fits(&found.unit, class, target.member, spec, comparison);
-        all.iter().filter(fits).cloned().collect()
+/// The members of each class that fit.
+pub(super) fn fitting_members(
+    project: &Project,
+    classes: &[FoundClass],
+    spec: &MemberSpec,
+) -> Vec<Vec<FoundTarget>> {
+    let fitting = |comparison: Comparison| -> Vec<Vec<FoundTarget>> {
+        let of_class = |found: &FoundClass| {
+            let mut members = members_of(project, &found.place, &found.unit);
+            members.retain(|target| fits(&found.unit, found.decl(), target.member, spec, comparison));
+            members
+        };
+        classes.iter().map(of_class).collect()
     };
     // `Date` beside `java.util.Date`: what is written in exactly this way is meant.
     let comparisons = [Comparison::AsWritten, Comparison::UpToQualification, Comparison::Erased];
-    comparisons.into_iter().map(fitting).find(|found| !found.is_empty()).unwrap_or_default()
+    let found = comparisons.into_iter().map(fitting).find(|found| found.iter().any(|of| !of.is_empty()));
+    found.unwrap_or_default()
 }
 
 #[derive(Clone, Copy)]
@@ -158,7 +214,10 @@ fn fits(
     spec: &MemberSpec,
     comparison: Comparison,
 ) -> bool {
-    let named = |name: Name| name == spec.name && spec.parameters.is_none();
+    let named = |name: Name| match spec.form {
+        MemberForm::Any | MemberForm::Variable => name == spec.name,
+        MemberForm::Callable(_) => false,
+    };
     match member {
         TargetMember::WholeClass => false,
         TargetMember::StaticInitializers => spec.name.as_str() == "<clinit>",
@@ -180,7 +239,11 @@ fn fits_method(place: MethodPlace, spec: &MemberSpec, comparison: Comparison) ->
         MethodKind::Method | MethodKind::AnnotationElement => false,
     };
     let named = place.method.name == spec.name || (is_constructor && spec.name.as_str() == "<init>");
-    let Some(parameters) = &spec.parameters else { return named };
+    let parameters = match &spec.form {
+        MemberForm::Any => return named,
+        MemberForm::Variable => return false,
+        MemberForm::Callable(parameters) => parameters,
+    };
     let types: Vec<_> = place.types().collect();
     named
         && types.len() == parameters.len()

@@ -1,31 +1,45 @@
 //! Everything in a project that can be a target.
 
-use std::sync::Arc;
-
 use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::parameters::MethodPlace;
 use super::{FoundTarget, TargetMember, TypeSpec, Units, canonical_name};
-use crate::base::{FileId, Span};
+use crate::base::{FileId, Name, Span};
 use crate::project::Project;
 use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit, Member, MethodDecl, TypeSyntax};
 
-/// Every sliceable member of all files, in the order of paths and source text.
+/// Every sliceable member of all files, in the order of paths and source text: methods, constructors, fields, enum
+/// constants, record components and static initializers. Each is found again by its id.
 pub fn all_targets(project: &Project, units: Units) -> Vec<FoundTarget> {
     let files: Vec<FileId> = project.file_ids().collect();
+    let mut places: Vec<Vec<ClassPlace>> =
+        files.par_iter().map(|&file| places_of(project, file, &units(file))).collect();
+    let repeated: FxHashSet<String> = {
+        let mut files_by_name: FxHashMap<&str, FileId> = FxHashMap::default();
+        let all = places.iter().flatten();
+        all.filter(|place| *files_by_name.entry(&place.name).or_insert(place.file) != place.file)
+            .map(|place| place.name.clone())
+            .collect()
+    };
+    for place in places.iter_mut().flatten() {
+        place.is_repeated = repeated.contains(&place.name);
+    }
     let found: Vec<Vec<FoundTarget>> =
-        files.par_iter().map(|&file| targets_of(project, file, &units(file))).collect();
+        places.par_iter().map(|places| targets_of(project, places, units)).collect();
     found.into_iter().flatten().collect()
 }
 
-/// Every sliceable member of one file: methods, constructors, fields, enum constants, record components and
-/// static initializers.
-pub fn targets_of(project: &Project, file: FileId, unit: &Arc<CompilationUnit>) -> Vec<FoundTarget> {
-    let mut found: Vec<FoundTarget> = Vec::new();
-    for (number, _) in (0..).zip(&unit.classes) {
-        let place = ClassPlace::new(project, file, unit, ClassDeclId(number));
-        found.extend(members_of(&place, unit));
-    }
+fn places_of(project: &Project, file: FileId, unit: &CompilationUnit) -> Vec<ClassPlace> {
+    (0..unit.classes.len() as u32)
+        .map(|number| ClassPlace::new(project, file, unit, ClassDeclId(number)))
+        .collect()
+}
+
+/// The members of the classes of one file.
+fn targets_of(project: &Project, classes: &[ClassPlace], units: Units) -> Vec<FoundTarget> {
+    let mut found: Vec<FoundTarget> =
+        classes.iter().flat_map(|place| members_of(project, place, &units(place.file))).collect();
     // A member class stands among the members of its outer one.
     found.sort_by_key(|target| (target.span.start, target.span.end));
     found
@@ -36,42 +50,63 @@ pub(super) struct ClassPlace {
     pub file: FileId,
     pub class: ClassDeclId,
     pub name: String,
+    /// Whether another file declares a class of this name, too.
+    pub is_repeated: bool,
 }
 
 impl ClassPlace {
     pub fn new(project: &Project, file: FileId, unit: &CompilationUnit, class: ClassDeclId) -> ClassPlace {
         let name = canonical_name(project, file, unit, unit.class(class));
-        ClassPlace { file, class, name }
+        ClassPlace { file, class, name, is_repeated: false }
     }
 
-    pub fn whole(&self, class: &ClassDecl) -> FoundTarget {
-        FoundTarget { id: self.name.clone(), ..self.target(TargetMember::WholeClass, "", class.span) }
+    /// The class as a target.
+    pub fn id(&self, project: &Project) -> String {
+        let name = &self.name;
+        if self.is_repeated { format!("{}:{name}", project.path(self.file)) } else { name.clone() }
     }
 
-    fn target(&self, member: TargetMember, label: &str, span: Span) -> FoundTarget {
-        FoundTarget { id: format!("{}#{label}", self.name), file: self.file, class: self.class, member, span }
+    pub fn whole(&self, project: &Project, class: &ClassDecl) -> FoundTarget {
+        self.target(TargetMember::WholeClass, self.id(project), class.span)
+    }
+
+    fn target(&self, member: TargetMember, id: String, span: Span) -> FoundTarget {
+        FoundTarget { id, file: self.file, class: self.class, member, span, choice: None }
     }
 }
 
-pub(super) fn members_of(place: &ClassPlace, unit: &CompilationUnit) -> Vec<FoundTarget> {
+pub(super) fn members_of(project: &Project, place: &ClassPlace, unit: &CompilationUnit) -> Vec<FoundTarget> {
     let class = unit.class(place.class);
+    let id = place.id(project);
+    let target =
+        |member: TargetMember, label: &str, span: Span| place.target(member, format!("{id}#{label}"), span);
     let mut found = Vec::new();
     for (index, component) in class.components.iter().enumerate() {
-        found.push(place.target(TargetMember::Component(index), &component.name, component.span));
+        let label = variable_label(class, component.name);
+        found.push(target(TargetMember::Component(index), &label, component.span));
     }
     for (index, member) in class.members.iter().enumerate() {
-        let target = |label: &str, span: Span| place.target(TargetMember::Member(index), label, span);
+        let target = |label: &str, span: Span| target(TargetMember::Member(index), label, span);
         match member {
-            Member::Field(field) => found.push(target(&field.name, field.span)),
-            Member::EnumConstant(constant) => found.push(target(&constant.name, constant.span)),
+            Member::Field(field) => found.push(target(&variable_label(class, field.name), field.span)),
+            Member::EnumConstant(constant) => {
+                found.push(target(&variable_label(class, constant.name), constant.span));
+            }
             Member::Method(method) => found.push(target(&method_label(unit, class, method), method.span)),
             // The members of a class are listed with that class; instance initializers have no name.
             Member::Initializer(_) | Member::Class(_) | Member::LocalClass(_) => {}
         }
     }
     let first_static = class.members.iter().find_map(static_initializer);
-    found.extend(first_static.map(|span| place.target(TargetMember::StaticInitializers, "<clinit>", span)));
+    found.extend(first_static.map(|span| target(TargetMember::StaticInitializers, "<clinit>", span)));
     found
+}
+
+/// `count`, or `.count` where a method has the same name.
+fn variable_label(class: &ClassDecl, name: Name) -> String {
+    let is_shared =
+        class.members.iter().any(|member| matches!(member, Member::Method(method) if method.name == name));
+    if is_shared { format!(".{name}") } else { name.to_string() }
 }
 
 fn static_initializer(member: &Member) -> Option<Span> {

@@ -4,6 +4,7 @@ mod find;
 mod items;
 mod list;
 mod parameters;
+mod slips;
 mod spec;
 mod suggest;
 
@@ -16,8 +17,8 @@ use std::sync::Arc;
 
 pub use find::find;
 pub use items::items;
-pub use list::{all_targets, targets_of};
-pub use spec::{MemberSpec, TargetSpec, TypeSpec};
+pub use list::all_targets;
+pub use spec::{MemberForm, MemberSpec, TargetSpec, TypeSpec};
 pub use suggest::TargetError;
 
 use crate::base::{FileId, Name, Span};
@@ -30,13 +31,16 @@ pub type Units<'a> = &'a (dyn Fn(FileId) -> Arc<CompilationUnit> + Sync);
 /// A declaration to slice for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoundTarget {
-    /// The fully qualified form that `--target` takes: `shop.Cart#total(int, String)`.
+    /// The fully qualified form that `--target` takes: `shop.Cart#total(int, String)`; with the file and a `:` before it
+    /// where several files declare the class.
     pub id: String,
     pub file: FileId,
     pub class: ClassDeclId,
     pub member: TargetMember,
     /// Of the declaration; of the first one for static initializers.
     pub span: Span,
+    /// Which declaration of the class was chosen, if there are several and the target does not say.
+    pub choice: Option<String>,
 }
 
 /// Which part of its class a target is.

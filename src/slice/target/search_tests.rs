@@ -31,7 +31,12 @@ fn project() -> Project {
             "package shop; record Point(int x, T... rest) { Point { } int x() { return 1; } }",
         ),
         ("src/main/java/other/Order.java", "package other; class Order { static class Line { } int id; }"),
-        ("src/test/java/shop/Cart.java", "package shop; class Cart { int inTest; }"),
+        ("src/test/java/shop/Basket.java", "package shop; class Basket { int n() { return 1; } }"),
+        ("src/main/java/shop/Basket.java", "package shop; class Basket { int n() { return 2; } int m; }"),
+        ("copy/java/shop/Copy.java", "package shop; class Copy { int n; }"),
+        ("main/java/shop/Copy.java", "package shop; class Copy { int n; }"),
+        ("src/main/java/shop/A$B.java", "package shop; class A$B { int n; }"),
+        ("src/main/java/shop/A.java", "package shop; class A { class B { int n; } }"),
         ("src/main/java/shop/Broken.java", "package shop; class Broken { void m( { } }"),
         (
             "src/main/java/shop/Sorted.java",
@@ -68,10 +73,13 @@ fn members_are_found_by_name_and_parameters() {
     assert_eq!(search("Cart#Cart(int)"), ["shop.Cart#Cart(int)"]);
     assert_eq!(search("Cart#<init>"), ["shop.Cart#Cart()", "shop.Cart#Cart(int)"]);
     assert_eq!(search("Cart#<clinit>"), ["shop.Cart#<clinit>"]);
-    assert_eq!(search("Cart#count"), ["shop.Cart#count", "shop.Cart#count()"]);
+    assert_eq!(search("Cart#count"), ["shop.Cart#.count", "shop.Cart#count()"]);
+    assert_eq!(search("Cart#count()"), ["shop.Cart#count()"]);
+    assert_eq!(search("Cart#.count"), ["shop.Cart#.count"]);
+    assert_eq!(search("Cart#.more"), ["shop.Cart#more"]);
     assert_eq!(search("Cart#more"), ["shop.Cart#more"]);
     assert_eq!(search("Cart#receiver(int)"), ["shop.Cart#receiver(int)"]);
-    assert_eq!(search("Point#x"), ["shop.Point#x", "shop.Point#x()"]);
+    assert_eq!(search("Point#x"), ["shop.Point#.x", "shop.Point#x()"]);
     assert_eq!(search("Point#Point(int, T[])"), ["shop.Point#Point(int, T[])"]);
     assert_eq!(search("Sorted#of"), ["shop.Sorted#of(Comparable, Object)", "shop.Sorted#of(Object, Object)"]);
     assert_eq!(search("Sorted#of(Comparable,Object)"), ["shop.Sorted#of(Comparable, Object)"]);
@@ -105,7 +113,7 @@ fn what_is_not_there_gives_the_closest() {
     assert!(
         first("Cart#total(long)").starts_with("shop.Cart has no total with these parameters; did you mean")
     );
-    assert_eq!(first("Crat#total"), format!("there is no class Crat; did you mean shop.Cart  ({main}:2)"));
+    assert_eq!(first("Crat#total"), format!("there is no class Crat in the sources; did you mean shop.Cart  ({main}:2)"));
     assert!(first("Cart.Lin#add").contains(&format!("did you mean shop.Cart.Line  ({main}:13)")));
     assert!(
         first("shop.Cart.total").contains("a member stands behind a `#`"),
@@ -116,7 +124,7 @@ fn what_is_not_there_gives_the_closest() {
     assert!(lines.starts_with("the target is ambiguous: 2 classes fit"), "{lines}");
     assert!(lines.contains("other.Order.Line") && lines.contains(&format!("shop.Cart.Line  ({main}:13)")));
     assert!(first("Order#<init>").starts_with("other.Order declares no constructor"));
-    assert!(first("Broken#m").contains("has a syntax error"));
+    assert!(first("Broken#m").contains("has a syntax error, which may hide it"), "{}", first("Broken#m"));
     assert!(first("a.b.c.d.e.f.g").starts_with("there is no class a.b.c.d.e.f.g"));
 }
 
@@ -126,10 +134,26 @@ fn every_listed_target_finds_itself() {
     let units = |file| Arc::new(syntax::parse_declarations(project.text(file)));
     let all = all_targets(&project, &units);
     assert!(all.len() > 20, "{}", all.len());
-    for target in all.iter().filter(|target| !project.path(target.file).contains("Broken")) {
+    for target in &all {
         let found = find(&project, &TargetSpec::parse(&target.id).unwrap(), &units);
-        if project.path(target.file).starts_with("src/main") {
-            assert!(found.unwrap().contains(target), "{}", target.id);
-        }
+        assert_eq!(found.map_err(|error| error.message), Ok(vec![target.clone()]));
     }
+}
+
+#[test]
+fn a_class_in_two_places_is_chosen_by_its_path() {
+    let n = |path: &str| vec![format!("{path}:shop.Basket#n()")];
+    let (main, test) = ("src/main/java/shop/Basket.java", "src/test/java/shop/Basket.java");
+    let both = search("Basket#n").remove(0);
+    assert!(both.starts_with("shop.Basket is declared in 2 files, in different words"), "{both}");
+    assert!(both.contains(&format!("{main}:Basket#n  ({main}:1)")), "{both}");
+    for path in [main, "src/main", "./src/main/", "main", "main/java"] {
+        assert_eq!(search(&format!("{path}:Basket#n")), n(main), "{path}");
+    }
+    assert_eq!(search("src/test:Basket#n"), n(test));
+    // Only one of them has it.
+    assert_eq!(search("Basket#m"), [format!("{main}:shop.Basket#m")]);
+    assert_eq!(search("Copy#n"), ["copy/java/shop/Copy.java:shop.Copy#n"]);
+    assert!(search("src:Copy#n").remove(0).starts_with("shop.Copy is not declared in src; did you mean"));
+    assert!(search("nowhere:Copy#n").remove(0).starts_with("no file of the input is nowhere or in it"));
 }

@@ -1,11 +1,17 @@
-//! The target syntax: `shop.Cart#total(int, List<String>)`.
+//! The target syntax: `shop.Cart#total(int, List<String>)`, with a path and a colon before it where the class is
+//! declared in several places.
 
+use super::slips;
 use crate::base::Name;
 use crate::syntax::tree::{TypeSyntax, TypeSyntaxKind};
 
 /// A target as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TargetSpec {
+    /// Where the class is declared: its file, or a folder or archive that the file is in.
+    pub path: Option<String>,
+    /// What stands behind the path.
+    pub written: String,
     /// The class, with or without package and enclosing classes: split at the dots; `$` may stand for a dot
     /// or be part of a name.
     pub qualifier: Vec<Name>,
@@ -17,8 +23,19 @@ pub struct TargetSpec {
 pub struct MemberSpec {
     /// `<init>` and `<clinit>` included.
     pub name: Name,
-    /// `None` without parentheses: every overload, or a field.
-    pub parameters: Option<Vec<TypeSpec>>,
+    pub form: MemberForm,
+}
+
+/// Which of the members of a name are meant. A field and a method may have the same name (JLS 8.2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MemberForm {
+    /// `count`: all of them.
+    Any,
+    /// `.count`: the field, enum constant or record component. The dot is that of a field access (`cart.count`), is no
+    /// part of a name, and means nothing to a shell.
+    Variable,
+    /// `count(int)`: the method or constructor with these parameters.
+    Callable(Vec<TypeSpec>),
 }
 
 /// A parameter type, without annotations and type arguments.
@@ -34,6 +51,10 @@ impl TargetSpec {
     /// Reads a target. The error is a sentence about what is wrong with it.
     pub fn parse(text: &str) -> Result<TargetSpec, String> {
         let text = text.trim();
+        if let Some(meant) = slips::method_reference(text) {
+            return Err(format!("a member stands behind a `#`: {meant}"));
+        }
+        let (path, text) = split_path(text);
         let (class, member) = match text.split_once('#') {
             Some((class, member)) => (class, Some(member)),
             None => (text, None),
@@ -41,9 +62,12 @@ impl TargetSpec {
         if class.trim().is_empty() {
             return Err("a target starts with a class name: Cart#total, shop.Cart#total(int)".to_owned());
         }
+        if let Some(meant) = slips::path_as_class(class.trim(), member) {
+            return Err(meant);
+        }
         let qualifier = class.trim().split('.').map(identifier).collect::<Result<Vec<Name>, String>>()?;
-        let member = member.map(parse_member).transpose()?;
-        Ok(TargetSpec { qualifier, member })
+        let member = member.map(|member| parse_member(class.trim(), member)).transpose()?;
+        Ok(TargetSpec { path: path.map(str::to_owned), written: text.to_owned(), qualifier, member })
     }
 
     /// The class name with `$` read as a dot, which also fits names that contain a `$`.
@@ -52,24 +76,39 @@ impl TargetSpec {
     }
 }
 
-fn parse_member(text: &str) -> Result<MemberSpec, String> {
+/// The path before the last `:`. A `:` in a string, which only an annotation of a parameter can have, is none.
+fn split_path(text: &str) -> (Option<&str>, &str) {
+    let end = text.find('"').unwrap_or(text.len());
+    match text.get(..end).and_then(|text| text.rfind(':')) {
+        Some(at) => (text.get(..at).map(str::trim), text.get(at + 1..).unwrap_or("").trim()),
+        None => (None, text),
+    }
+}
+
+fn parse_member(class: &str, text: &str) -> Result<MemberSpec, String> {
     let text = text.trim();
-    let (name, parameters) = match text.split_once('(') {
-        Some((name, rest)) => {
+    let (name, form) = match (text.split_once('('), text.strip_prefix('.')) {
+        (Some((name, rest)), _) => {
+            if let Some(types) = slips::descriptor(rest) {
+                return Err(format!("types are written as in Java: {class}#{}({types})", name.trim()));
+            }
             let inner = rest.trim_end().strip_suffix(')').ok_or("the parameter list lacks its `)`")?;
-            (name.trim(), Some(parse_parameters(inner)?))
+            (name.trim(), MemberForm::Callable(parse_parameters(inner)?))
         }
-        None => (text, None),
+        (None, Some(name)) => (name.trim(), MemberForm::Variable),
+        (None, None) => (text, MemberForm::Any),
     };
     let name = match name {
         "" => return Err("there is no member name after the `#`".to_owned()),
-        "<init>" | "<clinit>" => Name::new(name),
+        "<init>" | "<clinit>" if form != MemberForm::Variable => Name::new(name),
         _ => identifier(name)?,
     };
-    if name.as_str() == "<clinit>" && parameters.as_ref().is_some_and(|list| !list.is_empty()) {
-        return Err("static initializers have no parameters: write <clinit>".to_owned());
+    match &form {
+        MemberForm::Callable(types) if name.as_str() == "<clinit>" && !types.is_empty() => {
+            Err("static initializers have no parameters: write <clinit>".to_owned())
+        }
+        MemberForm::Any | MemberForm::Variable | MemberForm::Callable(_) => Ok(MemberSpec { name, form }),
     }
-    Ok(MemberSpec { name, parameters })
 }
 
 fn identifier(text: &str) -> Result<Name, String> {

@@ -1,18 +1,23 @@
 //! Targets as written.
 
-use super::{TargetSpec, TypeSpec};
+use super::{MemberForm, TargetSpec, TypeSpec};
 
 fn parse(text: &str) -> String {
     match TargetSpec::parse(text) {
         Err(error) => format!("error: {error}"),
         Ok(spec) => {
-            let class = spec.normal_qualifier().join("/");
+            let path = spec.path.as_ref().map_or(String::new(), |path| format!("{path} "));
+            let class = path + &spec.normal_qualifier().join("/");
             let Some(member) = spec.member else { return class };
-            let parameters = member.parameters.map_or(String::new(), |list| {
-                let types: Vec<String> = list.iter().map(TypeSpec::to_string).collect();
-                format!("({})", types.join(","))
-            });
-            format!("{class} {}{parameters}", member.name)
+            let name = member.name;
+            match member.form {
+                MemberForm::Any => format!("{class} {name}"),
+                MemberForm::Variable => format!("{class} field {name}"),
+                MemberForm::Callable(list) => {
+                    let types: Vec<String> = list.iter().map(TypeSpec::to_string).collect();
+                    format!("{class} {name}({})", types.join(","))
+                }
+            }
         }
     }
 }
@@ -31,6 +36,10 @@ fn every_documented_form_is_read() {
     assert_eq!(parse("Outer.Inner#m"), "Outer/Inner m");
     assert_eq!(parse("Outer$Inner#m"), "Outer/Inner m");
     assert_eq!(parse("größe.Maß#länge"), "größe/Maß länge");
+    assert_eq!(parse("Cart#.count"), "Cart field count");
+    assert_eq!(parse("android/src:shop.Cart#total(int)"), "android/src shop/Cart total(int)");
+    assert_eq!(parse("C:\\a#b\\Cart.java:Cart"), "C:\\a#b\\Cart.java Cart");
+    assert_eq!(parse("A#m(@B(\":\") int)"), "A m(int)");
 }
 
 #[test]
@@ -56,6 +65,13 @@ fn mistakes_are_explained() {
         ("A..B", "a name is missing beside a dot"),
         ("A#m-n", "not a Java name"),
         ("A#<clinit>(int)", "have no parameters"),
+        ("A#.", "no member name"),
+        ("A#.m(int)", "not a Java name"),
+        ("shop.Cart::total", "a member stands behind a `#`: shop.Cart#total"),
+        ("shop/Cart#total", "packages end with dots: shop.Cart#total"),
+        ("shop/Cart.java#total", "a class stands behind its file and a `:`: shop/Cart.java:Cart#total"),
+        ("A#m(I)V", "types are written as in Java: A#m(int)"),
+        ("A#m()V", "types are written as in Java: A#m()"),
     ] {
         let found = parse(text);
         assert!(found.starts_with("error: ") && found.contains(error), "{text}: {found}");

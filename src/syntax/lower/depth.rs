@@ -32,7 +32,7 @@ impl Lower<'_> {
         if self.unit.errors.last().is_some_and(|last| last.message == TOO_DEEP) {
             return;
         }
-        self.unit.errors.push(SyntaxError { span, message: TOO_DEEP.to_owned() });
+        self.unit.errors.push(SyntaxError { span, message: TOO_DEEP.to_owned(), within: None });
     }
 }
 

@@ -32,7 +32,7 @@ impl Lower<'_> {
             "identifier" | "type_identifier" => "name expected".to_owned(),
             _ => format!("`{what}` expected"),
         };
-        self.unit.errors.push(SyntaxError { span: self.span(node), message });
+        self.unit.errors.push(SyntaxError { span: self.span(node), message, within: None });
     }
 
     fn unexpected(&mut self, node: NodeId) {
@@ -46,11 +46,11 @@ impl Lower<'_> {
                 format!("syntax error at `{shown}{more}`")
             }
         };
-        self.unit.errors.push(SyntaxError { span, message });
+        self.unit.errors.push(SyntaxError { span, message, within: None });
     }
 
     /// An error of our own making, where the grammar is more generous than the language.
     pub(super) fn error(&mut self, span: Span, message: &str) {
-        self.unit.errors.push(SyntaxError { span, message: message.to_owned() });
+        self.unit.errors.push(SyntaxError { span, message: message.to_owned(), within: None });
     }
 }

@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 
 use super::cst::{Cst, NodeId};
 use super::kinds::Kind;
-use super::tree::{Arena, Body, BodyRoot, ClassDeclId, CompilationUnit, QualifiedName};
+use super::tree::{Arena, Body, BodyRoot, ClassDeclId, CompilationUnit, QualifiedName, SyntaxError};
 use crate::base::{Name, Span};
 
 pub use depth::MAX_DEPTH;
@@ -46,17 +46,15 @@ enum Place {
     Body,
 }
 
+/// What the grammar could not parse.
+pub(super) fn errors(cst: &Cst<'_>) -> Vec<SyntaxError> {
+    let mut lower = Lower::new(cst, Wanted::Declarations);
+    lower.collect_errors();
+    lower.unit.errors
+}
+
 pub(super) fn lower(cst: &Cst<'_>, wanted: Wanted) -> (CompilationUnit, BodyMap) {
-    let mut lower = Lower {
-        cst,
-        unit: CompilationUnit::default(),
-        arena: Arena::default(),
-        bodies: BodyMap::default(),
-        wanted,
-        place: Place::Unit,
-        outer: None,
-        depth: 0,
-    };
+    let mut lower = Lower::new(cst, wanted);
     lower.collect_errors();
     lower.compilation_unit();
     lower.unit.arena = lower.arena;
@@ -74,6 +72,21 @@ struct Lower<'s> {
     /// The class of the unit whose members are being lowered.
     outer: Option<ClassDeclId>,
     depth: u32,
+}
+
+impl<'s> Lower<'s> {
+    fn new(cst: &'s Cst<'s>, wanted: Wanted) -> Lower<'s> {
+        Lower {
+            cst,
+            unit: CompilationUnit::default(),
+            arena: Arena::default(),
+            bodies: BodyMap::default(),
+            wanted,
+            place: Place::Unit,
+            outer: None,
+            depth: 0,
+        }
+    }
 }
 
 impl Lower<'_> {

@@ -32,6 +32,8 @@ pub struct SyntaxError {
     pub span: Span,
     /// What was expected, as a sentence for the user: "`;` expected".
     pub message: String,
+    /// The member or import that it is in, if all others are known for what they are. It, or its body, was left out.
+    pub within: Option<Span>,
 }
 
 #[derive(Clone, Debug)]
