@@ -135,7 +135,7 @@ pub struct SliceOutput {
     /// What the slice has its own declarations of, in the order of the class path.
     pub written: Vec<Library>,
     /// The annotation interfaces that were left out because the checker brings them along, sorted by binary name.
-    pub provided: Vec<String>,
+    pub provided: Vec<Provided>,
     /// What javac must be told about modules.
     pub modules: ModuleOptions,
     pub timings: Vec<(&'static str, Duration)>,
@@ -176,6 +176,15 @@ pub struct Library {
     pub path: PathBuf,
     /// The classes in it that the slice uses, by binary name. None where only classes of other entries need it to compile.
     pub classes: Vec<String>,
+}
+
+/// An annotation interface that is left to the checker.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Provided {
+    /// The binary name.
+    pub name: String,
+    /// The entry of the class path that has it, too.
+    pub entry: Option<PathBuf>,
 }
 
 impl Program {
@@ -422,11 +431,16 @@ fn libraries(world: &World, used: Vec<slice::UsedEntry>) -> Vec<Library> {
     .collect()
 }
 
-fn provided(world: &World, slice: &Slice) -> Vec<String> {
-    let name = |class| world.symbols.class(class).binary_name.to_string();
-    let mut names: Vec<String> = slice.provided().map(name).collect();
-    names.sort();
-    names
+fn provided(world: &World, slice: &Slice) -> Vec<Provided> {
+    let class_path = world.class_path();
+    let of = |class| {
+        let name = world.symbols.class(class).binary_name.to_string();
+        let entry = class_path.entry_of(&name).and_then(|entry| class_path.path(entry));
+        Provided { entry: entry.map(PathBuf::from), name }
+    };
+    let mut provided: Vec<Provided> = slice.provided().map(of).collect();
+    provided.sort();
+    provided
 }
 
 /// Files that the slice reached and that do not parse, and what attribution noted in the code of the targets.
@@ -435,9 +449,10 @@ fn slice_diagnostics(world: &World, slice: &Slice) -> Vec<Diagnostic> {
     let broken = originals.flat_map(|file| {
         let errors = world.syntax_errors(file).iter();
         errors.take(MAX_SYNTAX_WARNINGS).map(move |error| {
-            Diagnostic::warning(error.message.clone())
-                .at(file, error.span)
-                .hint("what could be read of this file was used")
+            Diagnostic::warning(error.message.clone()).at(file, error.span).hint(match error.within {
+                Some(_) => "this declaration, or its body, was left out; the rest of the file was read",
+                None => "what could be read of this file was used",
+            })
         })
     });
     broken.chain(notes(world, slice)).chain(declared_twice(world, slice)).collect()

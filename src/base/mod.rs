@@ -1,5 +1,6 @@
 //! What every layer shares: interned names, spans, ids and diagnostics. Knows nothing of Java but its modifiers, primitive types and keywords.
 
+mod count;
 mod diagnostic;
 mod flags;
 mod identifier;
@@ -10,6 +11,7 @@ mod release;
 mod slots;
 mod span;
 
+pub use count::counted;
 pub use diagnostic::{Diagnostic, Severity};
 pub use flags::Flags;
 pub use identifier::{is_identifier, is_type_identifier};

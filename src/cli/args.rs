@@ -23,8 +23,10 @@ Targets:
   Cart#Cart(int)   Cart#<init>    a constructor, all constructors
   Cart#<clinit>                   the static initializers
   Cart#count                      a field with its initializer, an enum constant, a record component
+  Cart#.count   Cart#count()      only the field, only the method, where both have the name
   Cart                            the whole class
   Outer.Inner#m   Outer$Inner#m   a member of a nested class
+  android/src:Cart#total          of the Cart in this folder (or file), where several files declare one
 
 Examples:
   typeslice --target Cart#total src/

@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
+use super::check;
 use super::settings::EngineSettings;
 use crate::classfile::ClassPathEntry;
 use crate::pipeline::{LibraryClasses, Program, SliceOutput};
 use crate::project::jdk;
-use crate::verify::{Compiler, MessageKind};
+use crate::verify::{Compiler, JavacMessage, MessageKind};
 
 /// The compilers of a batch. Each starts when its thread first needs one.
 pub(super) struct Compilers {
@@ -31,13 +32,15 @@ pub(super) enum Compilation {
     Rejected {
         code: Option<String>,
         message: String,
-        all: Vec<String>,
+        all: Vec<JavacMessage>,
     },
 }
 
 impl Compilers {
     pub fn new(program: &Program, engine: &EngineSettings, threads: usize) -> anyhow::Result<Compilers> {
         let home = jdk::find(engine.options.jdk.as_deref()).map_err(anyhow::Error::msg)?.home;
+        // Before the compiler, which needs one, too: without it, the JDK is not to blame.
+        let patches = tempfile::tempdir().context("cannot make a temporary folder (TMPDIR)")?;
         // The first starts now: without a compiler, none of the slices can be checked.
         let first = Compiler::start(&home, &[])
             .with_context(|| format!("a JDK with javac is needed; {} does not do", home.display()))?;
@@ -46,11 +49,13 @@ impl Compilers {
         let options = release_options(engine);
         let with_class_path = [options.clone(), class_path_options(program)?].concat();
         let library_classes = engine.options.library_classes;
-        let patches = tempfile::tempdir().context("no temporary folder")?;
         Ok(Compilers { patches, home, options, with_class_path, library_classes, slots })
     }
 
     pub fn compile(&self, output: &SliceOutput) -> anyhow::Result<Compilation> {
+        if let Some(wish) = check::wants_checker(&output.provided) {
+            bail!(wish);
+        }
         let own = rayon::current_thread_index().and_then(|index| self.slots.get(index));
         let slot = own.or(self.slots.first()).context("there is no compiler")?;
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
@@ -78,11 +83,11 @@ impl Compilers {
             None if result.ok => Compilation::Accepted,
             None => {
                 let message = "javac fails without an error".to_owned();
-                Compilation::Rejected { code: None, all: vec![message.clone()], message }
+                Compilation::Rejected { code: None, all: Vec::new(), message }
             }
             Some(error) => {
                 let errors = result.messages.iter().filter(|message| message.kind == MessageKind::Error);
-                let all = errors.map(ToString::to_string).collect();
+                let all = errors.cloned().collect();
                 Compilation::Rejected { code: Some(error.code.clone()), message: error.to_string(), all }
             }
         })

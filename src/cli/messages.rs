@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::args::{Args, Color};
-use crate::base::{Diagnostic, FileId, Severity, Span};
+use crate::base::{Diagnostic, FileId, Severity, Span, counted};
 use crate::project::Project;
 use crate::rules::RuleProblems;
 
@@ -68,7 +68,7 @@ impl Console {
             write_line(&render(&self.renderer, Some(problems), diagnostic));
         }
         if !rest.is_empty() {
-            self.error(&format!("{} more errors in the rule files", rest.len()));
+            self.error(&format!("{} more in the rule files", counted(rest.len(), "error")));
         }
     }
 
@@ -82,6 +82,17 @@ impl Console {
             write_line(&render(&self.renderer, project.map(|project| project as &dyn Texts), diagnostic));
         }
     }
+}
+
+/// An error and its causes, each once: some errors have the text of their cause in their own.
+pub(super) fn chain(error: &anyhow::Error) -> String {
+    let mut text = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !text.ends_with(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
 }
 
 /// The first errors explain the rest.

@@ -69,7 +69,7 @@ pub fn main() -> Outcome {
     outcome.unwrap_or_else(|error| {
         match error.downcast_ref() {
             Some(problems) => console.rule_problems(problems),
-            None => console.error(&format!("{error:#}")),
+            None => console.error(&messages::chain(&error)),
         }
         Outcome::Refused
     })

@@ -21,9 +21,10 @@ pub(super) struct Report<'r> {
     /// What the slice has its own declarations of.
     libraries: Vec<LibraryEntry<'r>>,
     /// Annotation interfaces that are left out because the checker brings them along.
-    provided: &'r [String],
+    provided: Vec<&'r str>,
     /// How to compile the slice.
     check: String,
+    input: InputEntry,
     lines: Lines,
     /// Microseconds by phase.
     timings: BTreeMap<&'static str, u128>,
@@ -116,10 +117,18 @@ struct LibraryEntry<'r> {
     classes: &'r [String],
 }
 
+/// What there was to slice.
+#[derive(Serialize)]
+struct InputEntry {
+    files: usize,
+}
+
 /// Code lines: neither blank nor comment only.
 #[derive(Serialize, Clone, Copy, Debug)]
 pub(super) struct Lines {
+    /// Of the input files that something is kept of, as a whole: the others are not read.
     pub before: usize,
+    /// Of the slice.
     pub after: usize,
 }
 
@@ -165,8 +174,9 @@ impl<'r> Report<'r> {
             items: kept.iter().map(|item| item_entry(project, kept, item)).collect(),
             class_path: output.libraries.iter().map(library_entry).collect(),
             libraries: output.written.iter().map(library_entry).collect(),
-            provided: &output.provided,
+            provided: output.provided.iter().map(|provided| provided.name.as_str()).collect(),
             check,
+            input: InputEntry { files: project.files().len() },
             lines,
             files: files.collect(),
             timings: output.timings.iter().map(|(phase, time)| (*phase, time.as_micros())).collect(),

@@ -7,6 +7,7 @@ use anyhow::Context;
 
 use super::settings::RulesSettings;
 use super::{Outcome, annotations, print};
+use crate::base::counted;
 use crate::pipeline::load_rules;
 use crate::rules;
 
@@ -39,5 +40,5 @@ fn check(file: &Path) -> anyhow::Result<()> {
     let path = if is_bare { format!("./{path}") } else { path.to_owned() };
     let map = load_rules(&path)?;
     let (all, own) = (map.all().len(), map.own());
-    print(&format!("{} is valid: {all} rules, {own} of its own\n", file.display()))
+    print(&format!("{} is valid: {}, {own} of its own\n", file.display(), counted(all, "rule")))
 }

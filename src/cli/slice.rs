@@ -6,15 +6,16 @@ use std::time::Instant;
 use super::check;
 use super::compile::{Compilation, Compilers};
 use super::explain;
-use super::messages::Console;
+use super::messages::{self, Console};
 use super::output::OutputFolder;
 use super::report::{Lines, Report};
 use super::settings::{Check, EngineSettings, Explain, Place, SliceSettings};
 use super::staging::StagedFile;
 use super::{Outcome, open_program, print};
-use crate::base::{Diagnostic, Severity};
-use crate::pipeline::{Library, Program, SliceOutput, Target};
+use crate::base::{Diagnostic, Severity, counted};
+use crate::pipeline::{Library, Program, Provided, SliceOutput, Target};
 use crate::project::Project;
+use crate::verify::JavacMessage;
 
 pub(super) fn run(
     engine: &EngineSettings,
@@ -50,28 +51,44 @@ pub(super) fn run(
     let report = Report::new(project, &targets, &output, (lines, &kept, &guesses), check, &diagnostics);
     write(project, settings, out, &output, &report)?;
     explain::print(project, settings, console, &targets, (&kept, &guesses))?;
-    summarize(settings, console, &targets, (&output, lines), start);
+    summarize(settings, console, (project, &targets), (&output, lines), start);
     match settings.check {
         Check::Nothing => Ok(Outcome::Done),
-        Check::Compiles => verify(&program, engine, &output, console),
+        Check::Compiles => Ok(verify((&program, engine), &targets, &output, console)),
     }
 }
 
-/// Asks javac, as `--verify` wants it.
+/// Asks javac, as `--verify` wants it. The slice is written already, so that whatever fails now is the verification.
 fn verify(
-    program: &Program,
-    engine: &EngineSettings,
+    (program, engine): (&Program, &EngineSettings),
+    targets: &[Target],
     output: &SliceOutput,
     console: &Console,
-) -> anyhow::Result<Outcome> {
-    match Compilers::new(program, engine, 1)?.compile(output)? {
-        Compilation::Accepted => {
+) -> Outcome {
+    let wish = check::wants_checker(&output.provided).map_or(Ok(()), |wish| Err(anyhow::Error::msg(wish)));
+    let compiled = wish.and_then(|()| Compilers::new(program, engine, 1)?.compile(output));
+    match compiled {
+        Ok(Compilation::Accepted) => {
             console.status("javac accepts it");
-            Ok(Outcome::Done)
+            Outcome::Done
         }
-        Compilation::Rejected { all, .. } => {
+        Ok(Compilation::Rejected { message, all, .. }) => {
+            let in_target =
+                |error: &&JavacMessage| check::is_in_target(program.project(), targets, output, error);
             all.iter().for_each(|error| console.error(&format!("javac: {error}")));
-            Ok(Outcome::VerificationFailed)
+            if all.is_empty() {
+                console.error(&format!("javac: {message}"));
+            }
+            let inside = all.iter().filter(in_target).count();
+            if inside > 0 {
+                let which = if inside == all.len() { "" } else { ", among other things" };
+                console.error(&format!("javac rejects the target{which}, as it may have in the original"));
+            }
+            Outcome::VerificationFailed
+        }
+        Err(error) => {
+            console.error(&messages::chain(&error));
+            Outcome::VerificationFailed
         }
     }
 }
@@ -159,11 +176,10 @@ fn as_text(output: &SliceOutput) -> String {
 fn summarize(
     settings: &SliceSettings,
     console: &Console,
-    targets: &[Target],
+    (project, targets): (&Project, &[Target]),
     (output, lines): (&SliceOutput, Lines),
     start: Instant,
 ) {
-    let files = output.files.len();
     let place = match &settings.out {
         Place::Stdout => "standard output".to_owned(),
         Place::At(folder) => folder.path.display().to_string(),
@@ -171,19 +187,19 @@ fn summarize(
     for target in targets {
         console.status(&format!("sliced {}", target.id));
     }
-    let plural = if files == 1 { "" } else { "s" };
     let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
     console.status(&format!(
-        "wrote {files} file{plural}, {} lines of code (of {}) to {place} in {milliseconds:.0} ms",
-        lines.after, lines.before
+        "wrote {}, {} of code, to {place} in {milliseconds:.0} ms; the input has {}",
+        counted(output.files.len(), "file"),
+        counted(lines.after, "line"),
+        counted(project.files().len(), "file")
     ));
     if output.made_up > 0 {
-        let (plural, verb) = if output.made_up == 1 { ("", "was") } else { ("s", "were") };
-        let line = format!(
-            "approximate: {} declaration{plural} that nobody declares {verb} made up; --explain shows them",
-            output.made_up
-        );
-        console.status(&line);
+        let verb = if output.made_up == 1 { "was" } else { "were" };
+        let declarations = counted(output.made_up, "declaration");
+        console.status(&format!(
+            "approximate: {declarations} that nobody declares {verb} made up; --explain shows them"
+        ));
     }
     if let Some(line) = own_copies(&output.written) {
         console.status(&line);
@@ -200,16 +216,18 @@ fn summarize(
 }
 
 /// What must be said about a slice that only compiles with its checker.
-fn left_to_checker(provided: &[String]) -> Option<String> {
+fn left_to_checker(provided: &[Provided]) -> Option<String> {
     let (first, others) = provided.split_first()?;
     let more = if others.is_empty() { String::new() } else { format!(" and {} more", others.len()) };
-    Some(format!("it leaves {first}{more} to the checker; compile it with what the checker brings along"))
+    Some(format!(
+        "it leaves {}{more} to the checker; compile it with what the checker brings along",
+        first.name
+    ))
 }
 
 /// What was written from class files.
 fn own_copies(written: &[Library]) -> Option<String> {
     let classes: usize = written.iter().map(|library| library.classes.len()).sum();
-    let plural = if classes == 1 { "" } else { "es" };
     let names: Vec<String> = written.iter().map(|library| library.path.display().to_string()).collect();
     let shown = match names.as_slice() {
         [] => return None,
@@ -218,15 +236,15 @@ fn own_copies(written: &[Library]) -> Option<String> {
         }
         few => few.join(", "),
     };
-    Some(format!("it declares what it uses of {classes} class{plural} of {shown}"))
+    Some(format!("it declares what it uses of {} of {shown}", counted(classes, "class")))
 }
 
 /// What must be said about a slice that does not compile alone.
 fn dependencies(libraries: &[Library]) -> Option<String> {
     let classes: usize = libraries.iter().map(|library| library.classes.len()).sum();
     let list = std::env::join_paths(libraries.iter().map(|library| &library.path)).ok()?;
-    let plural = if classes == 1 { "" } else { "es" };
     (classes > 0).then(|| {
-        format!("it uses {classes} class{plural} of the class path; compile it with -cp {}", list.display())
+        let classes = counted(classes, "class");
+        format!("it uses {classes} of the class path; compile it with -cp {}", list.display())
     })
 }

@@ -56,8 +56,7 @@ impl SourceFile {
     pub(super) fn load(&self, id: FileId) -> Result<Text, Diagnostic> {
         match self.source.read() {
             Ok(bytes) if is_utf16(&bytes) => {
-                let message =
-                    format!("{} is UTF-16, of which nothing is read: convert it to UTF-8", self.path);
+                let message = format!("{} is in UTF-16, which is not read; convert it to UTF-8", self.path);
                 Err(Diagnostic::warning(message))
             }
             Ok(bytes) => Ok(decode(bytes, id, &self.path)),

@@ -8,6 +8,7 @@ use walkdir::WalkDir;
 
 use super::archive::Archive;
 use super::walk::{is_wanted, show};
+use crate::base::counted;
 
 /// Files and folders looked at: an answer is wanted while the user waits.
 const MOST_ENTRIES: usize = 200_000;
@@ -52,8 +53,11 @@ pub(super) fn instead(paths: &[PathBuf]) -> Vec<String> {
         }
     }
     for ((_, language), count) in LANGUAGES.iter().zip(counts).filter(|(_, count)| *count > 0) {
-        let plural = if count == 1 { "" } else { "s" };
-        found.push(format!("there is {language} ({count} file{plural}), but only Java can be sliced"));
+        let files = counted(count, &format!("{language} file"));
+        found.push(format!(
+            "there {} {files}, but only Java can be sliced",
+            if count == 1 { "is" } else { "are" }
+        ));
     }
     found.extend(class_files.map(|path| format!("{path} is a class file; class files are given with -cp")));
     found

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    #[error("cannot start {}: {source}", java.display())]
+    #[error("cannot start {}", java.display())]
     Launch { java: PathBuf, source: std::io::Error },
     #[error("the compile server did not start: {0}")]
     NotReady(String),

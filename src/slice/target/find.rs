@@ -75,7 +75,12 @@ fn same_text(project: &Project, pair: &[(&FoundClass, Vec<FoundTarget>)]) -> boo
 
 /// The classes that a target may mean, by name, the preferred file's first.
 pub(super) fn classes_meant(project: &Project, spec: &TargetSpec, units: Units) -> Vec<FoundClass> {
-    let mut classes = matching_classes(project, spec, &files_by_name(project, spec), units);
+    let by_name = files_by_name(project, spec);
+    let mut classes = matching_classes(project, spec, &by_name, units);
+    let others = same_package_elsewhere(project, spec, &classes, &by_name);
+    if !others.is_empty() {
+        classes = matching_classes(project, spec, &[by_name, others].concat(), units);
+    }
     if classes.is_empty() {
         classes = matching_classes(project, spec, &files_by_text(project, spec), units);
     }
@@ -100,6 +105,29 @@ pub(super) fn files_by_name(project: &Project, spec: &TargetSpec) -> Vec<FileId>
     files
 }
 
+/// Files of other roots whose text declares one of the classes, beside another one that they are named after.
+fn same_package_elsewhere(
+    project: &Project,
+    spec: &TargetSpec,
+    classes: &[FoundClass],
+    known: &[FileId],
+) -> Vec<FileId> {
+    let mut files: Vec<FileId> = Vec::new();
+    for class in classes {
+        let (file, package) = (class.place.file, class.unit.package.as_ref());
+        let package = package.map_or(Name::new(""), |package| package.name.text);
+        let others = project.files_in_package(package).iter().copied();
+        files.extend(others.filter(|other| {
+            project.root(*other) != project.root(file)
+                && !known.contains(other)
+                && declares_any(project.text(*other), spec)
+        }));
+    }
+    files.sort_unstable();
+    files.dedup();
+    files
+}
+
 /// Files whose text declares a class with the last name, at the top level or within another class.
 fn files_by_text(project: &Project, spec: &TargetSpec) -> Vec<FileId> {
     let files: Vec<FileId> = project.file_ids().collect();
@@ -115,7 +143,7 @@ pub(super) fn declares_any(text: &str, spec: &TargetSpec) -> bool {
 
 /// Whether `class Name` or the like occurs in the text, so that parsing it is worth while.
 fn declares_class(text: &str, name: &str) -> bool {
-    text.match_indices(name).any(|(at, _)| {
+    memchr::memmem::find_iter(text.as_bytes(), name.as_bytes()).any(|at| {
         let before = text.get(..at).unwrap_or("");
         let after = text.get(at + name.len()..).unwrap_or("");
         let keyword = before.trim_end();

@@ -113,7 +113,10 @@ fn what_is_not_there_gives_the_closest() {
     assert!(
         first("Cart#total(long)").starts_with("shop.Cart has no total with these parameters; did you mean")
     );
-    assert_eq!(first("Crat#total"), format!("there is no class Crat in the sources; did you mean shop.Cart  ({main}:2)"));
+    assert_eq!(
+        first("Crat#total"),
+        format!("there is no class Crat in the sources; did you mean shop.Cart  ({main}:2)")
+    );
     assert!(first("Cart.Lin#add").contains(&format!("did you mean shop.Cart.Line  ({main}:13)")));
     assert!(
         first("shop.Cart.total").contains("a member stands behind a `#`"),

@@ -7,7 +7,8 @@ use super::list::{ClassPlace, members_of};
 use super::{FoundTarget, MemberForm, MemberSpec, TargetMember, TargetSpec, Units};
 use crate::base::{Diagnostic, FileId, Span};
 use crate::project::Project;
-use crate::syntax::tree::{ClassDeclId, CompilationUnit};
+use crate::syntax::identifiers;
+use crate::syntax::tree::{ClassDeclId, CompilationUnit, SyntaxError};
 
 /// Why a target names no declaration.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,6 +125,12 @@ pub(super) fn no_such_class(project: &Project, spec: &TargetSpec, units: Units) 
     let mut error = TargetError::new(format!("there is no class {wanted} in the sources"));
     error.is_absent_class = true;
     let last = spec.normal_qualifier().last().copied().unwrap_or("");
+    if let Some(hint) = member_without_hash(project, spec, units) {
+        error.is_absent_class = false;
+        error.suggestions = vec![hint];
+        error.hint = Some("a member stands behind a `#`; did you mean".to_owned());
+        return error;
+    }
     if let Some((file, cause, span)) = hidden_by_syntax(project, spec, units) {
         error.place = Some((file, span));
         error.causes.push(cause);
@@ -132,10 +139,6 @@ pub(super) fn no_such_class(project: &Project, spec: &TargetSpec, units: Units) 
     error.causes.extend(unread(project, &by_name));
     error.causes.extend(project.strays(last));
     error.suggestions = close_classes(project, last, &by_name, units);
-    if let Some(hint) = member_without_hash(project, spec, units) {
-        error.suggestions = vec![hint];
-        error.hint = Some("a member stands behind a `#`; did you mean".to_owned());
-    }
     error
 }
 
@@ -173,7 +176,11 @@ fn hidden_by_syntax(project: &Project, spec: &TargetSpec, units: Units) -> Optio
     let others = project.file_ids().filter(|file| declares_any(project.text(*file), spec));
     by_name.into_iter().chain(others).find_map(|file| {
         let unit = units(file);
-        let first = unit.errors.first()?;
+        // An error within a member hides that member only.
+        let may_hide = |error: &&SyntaxError| {
+            error.within.is_none_or(|member| declares_any(member.text(project.text(file)), spec))
+        };
+        let first = unit.errors.iter().find(may_hide)?;
         let path = project.path(file);
         Some((file, format!("{path} has a syntax error, which may hide it: {}", first.message), first.span))
     })
@@ -269,7 +276,11 @@ pub(super) fn no_such_member(project: &Project, found: &FoundClass, spec: &Membe
         .take(MOST)
         .map(|target| Suggestion { id: target.id, file: target.file, span: target.span })
         .collect();
-    if same_is_empty && let Some(broken) = found.unit.errors.first() {
+    let text = project.text(place.file);
+    let may_hide = |error: &&SyntaxError| {
+        error.within.is_none_or(|member| identifiers(member.text(text)).any(|word| word == name))
+    };
+    if same_is_empty && let Some(broken) = found.unit.errors.iter().find(may_hide) {
         error.place = Some((place.file, broken.span));
         error.causes.push(format!("the file has a syntax error, which may hide it: {}", broken.message));
     } else if error.suggestions.is_empty() {
