@@ -72,8 +72,11 @@ pub(super) fn unit_text(unit: &Unit) -> String {
     if kept.is_empty() && !keeps_package {
         return String::new();
     }
-    let classes: Vec<String> =
-        kept.into_iter().map(|(decl, class)| class_and_members(unit, decl, class)).collect();
+    let text_of = |(decl, class)| match unit.unit.is_implicit(decl) {
+        true => members_only(unit, decl, class),
+        false => class_and_members(unit, decl, class),
+    };
+    let classes: Vec<String> = kept.into_iter().map(text_of).collect();
     let mut parts = Vec::new();
     let package = unit.unit.package.as_ref().map(|package| {
         if keeps_package {
@@ -88,6 +91,16 @@ pub(super) fn unit_text(unit: &Unit) -> String {
     parts.extend(classes);
     let blank = unit.newline.repeat(2);
     parts.join(&blank) + unit.newline
+}
+
+/// The members of a class that is declared without a header, as its file has them.
+fn members_only(unit: &Unit, decl: ClassDeclId, class: ClassId) -> String {
+    let text = class_text(unit, decl, class, "");
+    let members = text.pieces.into_iter().map(|piece| match piece {
+        Piece::Text { text, .. } => text,
+        Piece::Class { decl, class, .. } => class_and_members(unit, decl, class),
+    });
+    members.collect::<Vec<String>>().join(&unit.newline.repeat(2))
 }
 
 /// What is still to be written of a class and the classes inside it.

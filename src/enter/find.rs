@@ -119,7 +119,10 @@ impl Shared {
             Some(_) => ClassContext::Member,
             None => ClassContext::TopLevel,
         };
-        let flags = class_flags(decl, context);
+        let mut flags = class_flags(decl, context);
+        if unit.is_implicit(id) {
+            flags = flags.with(Flags::FINAL);
+        }
         let place = SourcePlace::Unit(unit.clone(), id);
         symbols.add(|class| ClassSymbol {
             id: class,

@@ -57,13 +57,16 @@ impl Sources {
         let slot = self.slot(file);
         slot.unit.get_or_init(|| {
             let text = self.project.text(file);
-            if slot.expects_bodies.load(Ordering::Relaxed) && slot.bodies.get().is_none() {
+            let mut unit = if slot.expects_bodies.load(Ordering::Relaxed) && slot.bodies.get().is_none() {
                 let (unit, bodies) = syntax::parse_all(text);
                 slot.bodies.get_or_init(|| bodies);
-                Arc::new(unit)
+                unit
             } else {
-                Arc::new(syntax::parse_declarations(text))
-            }
+                syntax::parse_declarations(text)
+            };
+            let name = self.project.file(file).file_name();
+            unit.name_implicit_class(Name::new(name.strip_suffix(".java").unwrap_or(name)));
+            Arc::new(unit)
         })
     }
 

@@ -72,8 +72,14 @@ pub(super) fn find_in_unit(
         .or_else(|| Lookup::among(on_demand_members(symbols, scope, name, viewer).map(rank)))
         .or_else(|| {
             // Module imports are shadowed by all others (JLS 7.5.5).
-            let packages = scope.imports(ImportKind::Module).flat_map(|import| {
-                let packages = symbols.module_packages(import.name.text);
+            let written = scope.imports(ImportKind::Module).map(|import| import.name.text);
+            // A compact compilation unit imports java.base without saying so (JLS 7.3).
+            let implied = scope.unit.implicit_class.map(|_| Name::new("java.base"));
+            let mut modules: Vec<Name> = written.chain(implied).collect();
+            modules.sort_unstable();
+            modules.dedup();
+            let packages = modules.into_iter().flat_map(|module| {
+                let packages = symbols.module_packages(module);
                 packages.into_iter().filter_map(|package| find(&package))
             });
             Lookup::among(packages.map(rank))

@@ -111,6 +111,7 @@ impl Relation {
             | Relation::EnclosingPackageAnnotations => IN_CLASSES,
             Relation::AnnotatedOverridden => &[Method],
             Relation::ObjectMethods => &[Class, LocalClass, Record],
+            Relation::MainMethod => &[Class],
             Relation::CommentReferences => &[MethodBody, ConstructorBody, FieldInitializer],
             Relation::PrivateUsers => CODE,
             Relation::ConstantValue => &[FieldAccess, ConstantExpression, Field],

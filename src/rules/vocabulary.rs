@@ -199,6 +199,8 @@ vocabulary! {
         AnnotatedOverridden = "annotated.overridden",
         /// The methods of the class that override one of `Object`: `equals`, `hashCode`, `toString` and others.
         ObjectMethods = "object-methods.header",
+        /// A method that starts the program, of a class that its file declares without a header.
+        MainMethod = "main.header",
         /// The members that `{@link Type#member}` and `@see` in the comments before the element refer to.
         CommentReferences = "comment.references",
         /// Of a private member, or one of a private class: code of its file that calls or reads it, with its body; and code

@@ -5,7 +5,7 @@ use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, FileId, Flags, MethodId, Name};
 use crate::enter::World;
 use crate::resolve;
-use crate::symbols::{FieldOrigin, FieldSymbol, Symbols};
+use crate::symbols::{FieldOrigin, FieldSymbol, Symbols, Type};
 use crate::syntax::tree::{ClassKind, Code, FieldDecl, ImportKind, InitializerDecl, Member};
 use crate::types;
 
@@ -23,6 +23,22 @@ pub(super) fn permitted(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
     }
     all.remove(0);
     all
+}
+
+/// The first candidate for the start of the program (JLS 12.1.4) in a class that is declared without a header (JLS 8.1.8).
+pub(super) fn main_of_compact_unit(world: &World, class: ClassId) -> Option<Item> {
+    let symbols = &world.symbols;
+    let string = symbols.well_known().string_type();
+    let is_candidate = |method: MethodId| {
+        let arguments = &symbols.signature(method).parameters;
+        let takes_strings = |ty: &Type| matches!(ty, Type::Array(element) if **element == string);
+        !symbols.method(method).flags.has(Flags::PRIVATE)
+            && (arguments.is_empty() || (arguments.len() == 1 && arguments.iter().all(takes_strings)))
+    };
+    let members = symbols.members(class);
+    let mut named = members.methods_named(Name::new("main")).iter().map(|&index| MethodId { class, index });
+    let is_implicit = symbols.class(class).source()?.is_implicit();
+    named.find(|method| is_implicit && is_candidate(*method)).map(Item::Method)
 }
 
 /// The constants of an enum, in source order.

@@ -26,7 +26,7 @@ pub fn stays_blank(world: &World, slice: &Slice, field: FieldId, style: FinalFie
     if was_blank && initializers.iter().any(|code| assigns(world, *code, field)) {
         return true;
     }
-    if symbol.is_static() || is_interface(world, field.class) {
+    if symbol.is_static() || is_interface(world, field.class) || source.is_implicit() {
         return false;
     }
     if !constructors::all_throw(world, slice, field.class) {

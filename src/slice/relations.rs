@@ -129,6 +129,7 @@ fn class_related(world: &World, class: crate::base::ClassId, relation: Relation)
         }
         Relation::RecordAccessors => Some(facts::accessors(symbols, class)),
         Relation::ObjectMethods => Some(initialization::object_methods(world, class)),
+        Relation::MainMethod => Some(facts::main_of_compact_unit(world, class).into_iter().collect()),
         _ => None,
     }
 }

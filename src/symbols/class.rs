@@ -136,6 +136,14 @@ pub enum SourcePlace {
 }
 
 impl SourceClass {
+    /// Whether its file declares it without a header (JLS 8.1.8), so that it has neither constructors nor initializers.
+    pub fn is_implicit(&self) -> bool {
+        match &self.place {
+            SourcePlace::Unit(unit, id) => unit.is_implicit(*id),
+            SourcePlace::Body(..) => false,
+        }
+    }
+
     pub fn decl(&self) -> &ClassDecl {
         match &self.place {
             SourcePlace::Unit(unit, id) => unit.class(*id),

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use similar::TextDiff;
-use typeslice::base::Diagnostic;
+use typeslice::base::{Diagnostic, Release};
 use typeslice::pipeline::{KeptItem, KeptReason, LibraryClasses, Options, Program, SliceOutput, Target};
 use typeslice::project::Project;
 use typeslice::rules::Rules;
@@ -35,7 +35,7 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
             return Outcome { slice: None, class_path, stands_alone: true, reasons: Vec::new(), problems };
         }
     };
-    let input = Input { files: input_files(case), class_path, library_classes: library_classes(case), rules };
+    let input = Input::of(case, class_path, rules);
     let mut problems = Vec::new();
     let sliced = guarded(|| slice(&input, &case.settings.targets)).unwrap_or_else(|panic| {
         problems.push(format!("panics: {panic}"));
@@ -150,16 +150,25 @@ pub fn matters(case: &Case, outcome: &Outcome, rule: &str) -> bool {
     }
     let class_path = outcome.class_path.clone();
     let rules = rules.without(rule);
-    let input = Input { files: input_files(case), class_path, library_classes: library_classes(case), rules };
+    let input = Input::of(case, class_path, rules);
     let sliced = guarded(|| slice(&input, &case.settings.targets));
     sliced.is_ok_and(|sliced| sliced.ok().map(|sliced| sliced.files) != outcome.slice)
 }
 
 struct Input {
     files: Files,
+    /// Of a case for another JDK than the one at hand, whose types may be missing.
+    release: Option<Release>,
     class_path: Vec<PathBuf>,
     library_classes: LibraryClasses,
     rules: Rules,
+}
+
+impl Input {
+    fn of(case: &Case, class_path: Vec<PathBuf>, rules: Rules) -> Input {
+        let release = case.settings.jdk.and_then(|release| u16::try_from(release).ok()).map(Release::new);
+        Input { files: input_files(case), release, class_path, library_classes: library_classes(case), rules }
+    }
 }
 
 struct Sliced {
@@ -175,6 +184,7 @@ struct Sliced {
 /// The slice, or why the targets are refused.
 fn slice(input: &Input, targets: &[String]) -> Result<Sliced, String> {
     let options = Options {
+        release: input.release,
         class_path: input.class_path.clone(),
         library_classes: input.library_classes,
         ..Options::default()
@@ -277,6 +287,7 @@ fn check_stable(input: &Input, case: &Case, first: &Files) -> Vec<String> {
     };
     let output = Input {
         files: first.clone(),
+        release: input.release,
         class_path: input.class_path.clone(),
         library_classes: input.library_classes,
         rules: input.rules.clone(),

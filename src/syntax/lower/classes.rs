@@ -128,30 +128,37 @@ impl Lower<'_> {
 
     fn members_into(&mut self, body: NodeId, owner: ClassKind, members: &mut Vec<Member>) {
         for node in self.cst.children(body) {
-            match self.kind(node) {
-                Kind::FieldDeclaration | Kind::ConstantDeclaration => self.fields(node, owner, members),
-                Kind::MethodDeclaration
-                | Kind::ConstructorDeclaration
-                | Kind::CompactConstructorDeclaration
-                | Kind::AnnotationElement => {
-                    let method = self.method(node);
-                    members.push(Member::Method(method));
-                }
-                Kind::Block | Kind::StaticInitializer => {
-                    let initializer = self.initializer(node);
-                    members.push(Member::Initializer(initializer));
-                }
-                Kind::EnumConstant => {
-                    let constant = self.enum_constant(node);
-                    members.push(Member::EnumConstant(constant));
-                }
-                kind if is_class(kind) => members.extend(self.member_class(node)),
-                // Members that were recognised inside a stretch that was not.
-                Kind::EnumBodyDeclarations | Kind::Error => {
-                    self.deeper(node, |this| this.members_into(node, owner, members));
-                }
-                _ => {}
+            self.member_into(node, owner, members);
+        }
+    }
+
+    pub(super) fn member_into(&mut self, node: NodeId, owner: ClassKind, members: &mut Vec<Member>) {
+        match self.kind(node) {
+            // Outside of all classes, the grammar takes a field for a local variable.
+            Kind::FieldDeclaration | Kind::ConstantDeclaration | Kind::LocalVariable => {
+                self.fields(node, owner, members);
             }
+            Kind::MethodDeclaration
+            | Kind::ConstructorDeclaration
+            | Kind::CompactConstructorDeclaration
+            | Kind::AnnotationElement => {
+                let method = self.method(node);
+                members.push(Member::Method(method));
+            }
+            Kind::Block | Kind::StaticInitializer => {
+                let initializer = self.initializer(node);
+                members.push(Member::Initializer(initializer));
+            }
+            Kind::EnumConstant => {
+                let constant = self.enum_constant(node);
+                members.push(Member::EnumConstant(constant));
+            }
+            kind if is_class(kind) => members.extend(self.member_class(node)),
+            // Members that were recognised inside a stretch that was not.
+            Kind::EnumBodyDeclarations | Kind::Error => {
+                self.deeper(node, |this| this.members_into(node, owner, members));
+            }
+            _ => {}
         }
     }
 

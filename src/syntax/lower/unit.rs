@@ -1,13 +1,69 @@
 //! Packages, modules, imports and top-level classes (JLS 7).
 
 use super::Lower;
+use super::classes::is_class;
+use crate::base::{Name, Span};
 use crate::syntax::cst::NodeId;
 use crate::syntax::kinds::{Field, Kind};
-use crate::syntax::tree::{Import, ImportKind, ModuleDecl, PackageDecl};
+use crate::syntax::tree::{
+    ClassDecl, ClassDeclId, ClassKind, Import, ImportKind, Modifiers, ModuleDecl, PackageDecl,
+};
 
 impl Lower<'_> {
     pub(super) fn compilation_unit(&mut self) {
-        self.top_level(self.cst.root());
+        let root = self.cst.root();
+        let is_member =
+            |&node: &NodeId| matches!(self.kind(node), Kind::MethodDeclaration | Kind::LocalVariable);
+        match self.cst.children(root).find(is_member) {
+            Some(first) if !self.cst.has_error => self.compact_unit(root, first),
+            Some(_) | None => self.top_level(root),
+        }
+    }
+
+    /// A file with methods and fields outside of classes: they, and its classes, are members of a class that is not
+    /// written (JLS 7.3, 8.1.8).
+    fn compact_unit(&mut self, root: NodeId, first: NodeId) {
+        let id = ClassDeclId(0);
+        let start = Span::new(self.span(first).start, self.span(first).start);
+        self.unit.classes.push(ClassDecl {
+            span: start,
+            kind: ClassKind::Class,
+            modifiers: Modifiers { span: start, ..Modifiers::default() },
+            name: Name::new(""),
+            name_span: start,
+            type_parameters: Vec::new(),
+            type_parameters_span: Span::default(),
+            extends: Vec::new(),
+            implements: Vec::new(),
+            permits: Vec::new(),
+            permits_span: Span::default(),
+            components: Vec::new(),
+            body: start,
+            members: Vec::new(),
+            outer: None,
+        });
+        self.unit.top_level.push(id);
+        self.unit.implicit_class = Some(id);
+        self.outer = Some(id);
+        let mut members = Vec::new();
+        let mut body: Option<Span> = None;
+        for node in self.cst.children(root) {
+            match self.kind(node) {
+                Kind::PackageDeclaration => self.package(node),
+                Kind::ImportDeclaration => self.import(node),
+                Kind::Semicolon | Kind::Other => {}
+                kind if is_class(kind) || matches!(kind, Kind::MethodDeclaration | Kind::LocalVariable) => {
+                    self.member_into(node, ClassKind::Class, &mut members);
+                    let span = self.span(node);
+                    body = Some(Span::new(body.map_or(span.start, |body| body.start), span.end));
+                }
+                _ => self.error(self.span(node), "class, interface, enum, record, method or field expected"),
+            }
+        }
+        self.outer = None;
+        if let (Some(class), Some(body)) = (self.unit.classes.first_mut(), body) {
+            (class.members, class.span, class.body) = (members, body, body);
+        }
     }
 
     fn top_level(&mut self, parent: NodeId) {
@@ -31,10 +87,6 @@ impl Lower<'_> {
                 Kind::Semicolon | Kind::Other => {}
                 // Already reported, or a part of what has been.
                 _ if self.cst.has_error => {}
-                Kind::MethodDeclaration | Kind::LocalVariable => {
-                    let message = "compact source files (JLS 7.3) are not supported: declare a class";
-                    self.error(self.span(node), message);
-                }
                 _ => self.error(self.span(node), "class, interface, enum or record expected"),
             }
         }

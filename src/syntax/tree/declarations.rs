@@ -11,6 +11,9 @@ pub struct CompilationUnit {
     pub imports: Vec<Import>,
     /// The top-level classes, in source order.
     pub top_level: Vec<ClassDeclId>,
+    /// The only top-level class of a compact compilation unit (JLS 8.1.8): nothing in the text declares it, its name is that
+    /// of the file (see [`CompilationUnit::name_implicit_class`]), and its body is the members without braces.
+    pub implicit_class: Option<ClassDeclId>,
     /// Every top-level and member class; local and anonymous ones are in the [`Body`] that declares them.
     pub classes: Vec<ClassDecl>,
     /// Expressions that headers contain: annotation arguments, annotation defaults, and the initializers of
@@ -23,6 +26,18 @@ pub struct CompilationUnit {
 impl CompilationUnit {
     pub fn class(&self, id: ClassDeclId) -> &ClassDecl {
         &self.classes[id.0 as usize]
+    }
+
+    /// Whether the class is declared without a header.
+    pub fn is_implicit(&self, id: ClassDeclId) -> bool {
+        self.implicit_class == Some(id)
+    }
+
+    /// Gives the class of a compact compilation unit the name of its file.
+    pub fn name_implicit_class(&mut self, name: Name) {
+        if let Some(class) = self.implicit_class.and_then(|id| self.classes.get_mut(id.0 as usize)) {
+            class.name = name;
+        }
     }
 }
 
