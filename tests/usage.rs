@@ -168,9 +168,11 @@ fn a_syntax_error_elsewhere_is_a_warning() {
 }
 
 #[test]
-fn a_syntax_error_in_the_targets_file_is_refused() {
+fn a_syntax_error_in_the_target_is_refused() {
     let place = Place::with(&[("shop/Cart.java", &CART.replace("return n;", "return n +;"))]);
-    place.refused(&["-t", "Cart#total"], &["shop/Cart.java:9", "syntax error"]);
+    place.refused(&["-t", "Cart#price"], &["shop/Cart.java:9", "syntax error"]);
+    let ran = place.run(&["-t", "Cart#total"]).succeeded();
+    assert!(ran.errors.contains("warning") && ran.errors.contains("shop/Cart.java:9"), "{}", ran.errors);
 }
 
 #[test]
