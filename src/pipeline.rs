@@ -284,6 +284,7 @@ impl Program {
             files,
             diagnostics: [
                 choices(targets),
+                self.spoiled(targets),
                 self.missing(world, slice, missing),
                 slice_diagnostics(world, slice),
             ]

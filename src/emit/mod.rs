@@ -35,9 +35,10 @@ pub fn emit(world: &World, slice: &Slice, choices: &Choices) -> Vec<OutputFile> 
     let with_code = suppress::classes_with_code(world, slice);
     let mut files: Vec<OutputFile> = kept_files(world, slice)
         .into_iter()
-        .map(|file| OutputFile {
-            path: world.project().relative_path(file),
-            text: unit::unit_text(&Unit::new(world, slice, (choices, &with_code), file)),
+        .map(|file| {
+            let source = unit::readable_text(world, file);
+            let unit = Unit::new(world, slice, (choices, &with_code), (file, &source));
+            OutputFile { path: world.project().relative_path(file), text: unit::unit_text(&unit) }
         })
         .filter(|output| !output.text.is_empty())
         .collect();

@@ -1,5 +1,6 @@
 //! One compilation unit of the slice.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -33,9 +34,8 @@ impl<'a> Unit<'a> {
         world: &'a World,
         slice: &'a Slice,
         (choices, with_code): (&'a Choices, &'a FxHashSet<ClassId>),
-        file: FileId,
+        (file, source): (FileId, &'a str),
     ) -> Unit<'a> {
-        let source = world.project().text(file);
         let unit = world.unit(file);
         Unit { world, slice, choices, with_code, file, unit, source, newline: line_ending(source) }
     }
@@ -56,6 +56,21 @@ impl<'a> Unit<'a> {
     pub fn class(&self, decl: ClassDeclId) -> ClassId {
         self.world.class_of(self.file, decl)
     }
+}
+
+/// The text that the declarations of a file are those of: blanks stand for what could not be parsed.
+pub(super) fn readable_text(world: &World, file: FileId) -> Cow<'_, str> {
+    let text = world.project().text(file);
+    let unit = world.unit(file);
+    if unit.left_out.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let mut readable = text.to_owned();
+    for span in &unit.left_out {
+        let blanks = " ".repeat(span.text(text).len());
+        readable.replace_range(span.start as usize..span.start as usize + blanks.len(), &blanks);
+    }
+    Cow::Owned(readable)
 }
 
 /// The text of a file of the slice; empty if nothing of it is left.

@@ -3,6 +3,7 @@
 use super::{Program, Target};
 use crate::base::{Diagnostic, FileId, Name, Root, Span};
 use crate::classfile::ClassPathEntry;
+use crate::project::has_class_file;
 use crate::slice::target::{self, TargetSpec};
 use crate::syntax::tree::SyntaxError;
 
@@ -19,16 +20,20 @@ impl Program {
                 }
                 error.to_diagnostic(self.project())
             })?;
-        for target in &found {
-            let errors = self.world().all_syntax_errors(target.file);
-            if let Some(error) = errors.iter().find(|error| spoils(error, target.span)) {
-                return Err(self.spoiled(target.file, error));
-            }
-        }
-        Ok(found.into_iter().map(Target::from).collect())
+        let found: Vec<Target> = found.into_iter().map(Target::from).collect();
+        self.spoiled(&found).into_iter().next().map_or(Ok(found), Err)
     }
 
-    fn spoiled(&self, file: FileId, error: &SyntaxError) -> Diagnostic {
+    /// What is wrong with targets of which nothing sound can be said: their text must stay as it is, and is not Java.
+    pub(super) fn spoiled(&self, targets: &[Target]) -> Vec<Diagnostic> {
+        let error_of = |target: &Target| {
+            let mut errors = self.world().all_syntax_errors(target.file).iter();
+            errors.find(|error| spoils(error, target.span)).map(|error| self.say(target.file, error))
+        };
+        targets.iter().filter_map(error_of).collect()
+    }
+
+    fn say(&self, file: FileId, error: &SyntaxError) -> Diagnostic {
         let path = self.project().path(file);
         let message = match error.within {
             Some(_) => format!("the target, in {path}, has a syntax error: {}", error.message),
@@ -55,7 +60,7 @@ impl Program {
         let names: Vec<String> = names.collect();
         let on_class_path = names.iter().find_map(|name| class_path.path(class_path.entry_of(name)?));
         let by_simple_name =
-            || class_path.entries().find(|entry| is_in_jar(entry, &parts)).map(ClassPathEntry::path);
+            || class_path.entries().find(|entry| is_in_entry(entry, &parts)).map(ClassPathEntry::path);
         if let Some(entry) = on_class_path.or_else(by_simple_name) {
             let entry = entry.display();
             return Some(format!("it is on the class path, in {entry}: sources of it are needed"));
@@ -67,14 +72,17 @@ impl Program {
     }
 }
 
-/// Whether a jar has a class of this name, in any package.
-fn is_in_jar(entry: &ClassPathEntry, parts: &[&str]) -> bool {
+/// Whether an entry of the class path has a class of this name, in any package.
+fn is_in_entry(entry: &ClassPathEntry, parts: &[&str]) -> bool {
     match entry {
         ClassPathEntry::Jar(jar) => jar.classes().any(|class| {
             let own: Vec<&str> = class.split(['.', '/', '$']).collect();
             own.ends_with(parts)
         }),
-        ClassPathEntry::Folder(_) => false,
+        ClassPathEntry::Folder(folder) => {
+            let name = parts.last().copied().unwrap_or_default();
+            parts.len() == 1 && has_class_file(folder.path(), name)
+        }
     }
 }
 

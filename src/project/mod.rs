@@ -22,6 +22,7 @@ pub use lookup::{PathFit, Preference};
 pub use package_scan::package_of;
 pub use roots::{Rank, RootFolder};
 pub use source::SourceFile;
+pub use strays::has_class_file;
 pub use walk::{MARKER, OpenError};
 
 use crate::base::{Diagnostic, FileId, Name, Root};

@@ -37,6 +37,13 @@ pub(super) fn strays(paths: &[PathBuf], class: &str) -> Vec<String> {
     found
 }
 
+/// Whether a class file of this name is somewhere below a folder.
+pub fn has_class_file(folder: &Path, class: &str) -> bool {
+    let name = format!("{class}.class");
+    let mut entries = WalkDir::new(folder).into_iter().take(MOST_ENTRIES).flatten();
+    entries.any(|entry| entry.file_name() == name.as_str())
+}
+
 /// What there is in the place of Java sources, in sentences.
 pub(super) fn instead(paths: &[PathBuf]) -> Vec<String> {
     let mut found: Vec<String> = paths.iter().filter_map(|path| class_archive(path)).collect();

@@ -151,6 +151,12 @@ impl<'s> Cst<'s> {
         Children { nodes: &self.nodes, at: id.0 + 1, end: self.node(id).next }
     }
 
+    /// The stretches of the text that fit nowhere.
+    pub(super) fn unfit(&self) -> Vec<std::ops::Range<usize>> {
+        let errors = self.nodes.iter().filter(|node| node.kind == Kind::Error && !node.missing);
+        errors.map(|node| node.start as usize..node.end as usize).collect()
+    }
+
     /// Every node, in the order of the text.
     pub(super) fn all(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u32).map(NodeId)

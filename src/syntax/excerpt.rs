@@ -23,6 +23,11 @@ impl Excerpt {
         }
     }
 
+    /// A text that is one already: nothing is left out.
+    pub(super) fn of_text(text: &str) -> Excerpt {
+        Excerpt { text: text.to_owned(), offsets: (0..=text.len() as u32).collect(), escapes: None }
+    }
+
     fn of_translated(text: &str, escapes: Option<EscapeMap>) -> Excerpt {
         let mut writer = Writer::new(text);
         for token in Tokens::new(text.as_bytes()) {

@@ -90,10 +90,11 @@ fn parse_everything(text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
     if let Some(lowered) = lower_clean(&excerpt, &excerpt.text, &cst, wanted) {
         return lowered;
     }
-    if let Some(repaired) = repair::repair(&excerpt) {
+    if let Some(repaired) = repair::repair(&excerpt, &excerpt.text) {
         let cst = Cst::parse(&excerpt, &repaired.text);
         if let Some((mut unit, bodies)) = lower_clean(&excerpt, &repaired.text, &cst, wanted) {
             unit.errors.extend(repaired.errors);
+            unit.left_out = repaired.left_out;
             unit.errors.sort_by_key(|error| error.span.start);
             return (unit, bodies);
         }

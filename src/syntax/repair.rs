@@ -15,22 +15,28 @@ pub(super) struct Repaired {
     /// As long as the excerpt's, and without errors.
     pub text: String,
     pub errors: Vec<SyntaxError>,
+    /// What of the file is not in it.
+    pub left_out: Vec<Span>,
 }
 
 /// More would not help anybody.
 const MOST_ERRORS: usize = 20;
 
-/// The text without its broken members, or without their bodies where only those are broken. `None` where it is not clear
-/// what belongs to which member, or where something broken cannot be left out: the header of a class, say.
-pub(super) fn repair(excerpt: &Excerpt) -> Option<Repaired> {
-    let source = excerpt.text.as_str();
+/// How often words are taken out of a header before all of it is given up.
+const MOST_ATTEMPTS: usize = 4;
+
+/// The text, which is as long as the excerpt's, without its broken members, or without their bodies or some words of their
+/// headers where that is enough. `None` where it is not clear what belongs to which member, or where something broken
+/// cannot be left out: the header of a class, say.
+pub(super) fn repair(excerpt: &Excerpt, source: &str) -> Option<Repaired> {
     let regions = outline(source)?;
-    let broken: Vec<&Region> = regions.iter().filter(|region| !parses_alone(source, region)).collect();
-    let mut text = source.to_owned();
+    let broken = broken_among(source, &regions);
+    let mut hidden = Vec::new();
     for region in &broken {
-        let hidden = hidden_part(source, region)?;
-        blank(&mut text, hidden);
+        hidden.extend(hidden_parts(source, region)?);
     }
+    let left_out = hidden.iter().map(|part| excerpt.span(part.start as u32, part.end as u32)).collect();
+    let text = without(source, hidden);
     // Where all parts are fine and the whole is not, the parts are others than they seem.
     if broken.is_empty() || !parses(&text) {
         return None;
@@ -38,12 +44,36 @@ pub(super) fn repair(excerpt: &Excerpt) -> Option<Repaired> {
     let mut errors: Vec<SyntaxError> = Vec::new();
     for region in broken {
         if errors.len() < MOST_ERRORS {
-            errors.extend(errors_of(excerpt, &regions, region));
+            errors.extend(errors_of((excerpt, source), &regions, region));
         } else {
             errors.push(general_error(excerpt, region));
         }
     }
-    Some(Repaired { text, errors })
+    Some(Repaired { text, errors, left_out })
+}
+
+/// The regions that do not parse. Neighbours are looked at together, half of them at a time where they fail: most are fine.
+fn broken_among<'r>(source: &str, regions: &'r [Region]) -> Vec<&'r Region> {
+    let is_member = |region: &Region| matches!(region.kind, RegionKind::Member { .. });
+    let belong_together = |a: &Region, b: &Region| is_member(a) && is_member(b) && a.owner == b.owner;
+    let mut broken = Vec::new();
+    let mut open: Vec<&[Region]> = regions.chunk_by(belong_together).collect();
+    open.reverse();
+    while let Some(neighbours) = open.pop() {
+        match neighbours {
+            [] => {}
+            [only] => broken.extend((!parses_alone(source, only)).then_some(only)),
+            [first, ..] => {
+                let texts = neighbours.iter().filter_map(|region| source.get(region.range.clone()));
+                let together = texts.collect::<Vec<&str>>().join(" ");
+                if !Alone::new(&together, first).parses() {
+                    let (before, behind) = neighbours.split_at(neighbours.len() / 2);
+                    open.extend([behind, before]);
+                }
+            }
+        }
+    }
+    broken
 }
 
 /// The member that a place of the file is in, if braces are in pairs.
@@ -58,24 +88,80 @@ fn span_of(excerpt: &Excerpt, region: &Region) -> Span {
     excerpt.span(region.range.start as u32, region.range.end as u32)
 }
 
-fn blank(text: &mut String, range: Range<usize>) {
-    let spaces = " ".repeat(range.len());
-    text.replace_range(range, &spaces);
+/// The text with blanks in the place of these parts, which start and end between tokens.
+fn without(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for part in parts {
+        bytes.get_mut(part).into_iter().for_each(|part| part.fill(b' '));
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
 }
 
-/// The least part of a broken region without which it parses.
-fn hidden_part(source: &str, region: &Region) -> Option<Range<usize>> {
+/// What to leave out of a broken region, as little as will do.
+fn hidden_parts(source: &str, region: &Region) -> Option<Vec<Range<usize>>> {
+    let whole = vec![region.range.clone()];
     let RegionKind::Member { body, value } = &region.kind else {
         // Without an import, what it brings is missing, as if the library were.
-        return (region.kind == RegionKind::Import).then(|| region.range.clone());
+        return (region.kind == RegionKind::Import).then_some(whole);
     };
-    let parts = body.iter().chain(value).cloned();
-    let mut parts = parts.filter(|part| {
-        let mut text = source.to_owned();
-        blank(&mut text, part.clone());
-        !is_initializer(source, region) && parses_alone(&text, region)
-    });
-    Some(parts.next().unwrap_or_else(|| region.range.clone()))
+    if is_initializer(source, region) {
+        return Some(whole);
+    }
+    let code: Vec<Range<usize>> = body.iter().chain(value).cloned().collect();
+    let region_text = source.get(region.range.clone()).unwrap_or("");
+    let mut alone = Alone::new(region_text, region);
+    alone.hide(&code);
+    let mut hidden = code;
+    for _ in 0..MOST_ATTEMPTS {
+        let unfit = alone.unfit();
+        if alone.parses() {
+            return Some(hidden);
+        }
+        if unfit.is_empty() {
+            break;
+        }
+        alone.hide(&unfit);
+        hidden.extend(unfit);
+    }
+    Some(whole)
+}
+
+/// A region in the place where it parses, from which parts are taken away.
+struct Alone<'r> {
+    text: String,
+    /// Where the region starts in the text.
+    start: usize,
+    region: &'r Region,
+}
+
+impl Alone<'_> {
+    fn new<'r>(text: &str, region: &'r Region) -> Alone<'r> {
+        let (before, after) = around(region);
+        Alone { text: format!("{before}{text}{after}"), start: before.len(), region }
+    }
+
+    /// Takes ranges of the source away.
+    fn hide(&mut self, ranges: &[Range<usize>]) {
+        let shifted = |at: usize| at - self.region.range.start + self.start;
+        let ranges = ranges.iter().map(|range| shifted(range.start)..shifted(range.end));
+        self.text = without(&self.text, ranges);
+    }
+
+    fn parses(&self) -> bool {
+        parses(&self.text)
+    }
+
+    /// The words of the region that fit nowhere, as ranges of the source. All of it is no word.
+    fn unfit(&self) -> Vec<Range<usize>> {
+        let excerpt = Excerpt::of_text(&self.text);
+        let all = self.region.range.clone();
+        let in_source = |range: Range<usize>| {
+            let start = (range.start + all.start).checked_sub(self.start)?;
+            let end = (range.end + all.start).checked_sub(self.start)?;
+            (all.start < start && end < all.end && start < end).then_some(start..end)
+        };
+        Cst::parse(&excerpt, &self.text).unfit().into_iter().filter_map(in_source).collect()
+    }
 }
 
 /// An initializer is its body.
@@ -86,17 +172,21 @@ fn is_initializer(source: &str, region: &Region) -> bool {
 
 fn parses_alone(source: &str, region: &Region) -> bool {
     let text = source.get(region.range.clone()).unwrap_or("");
-    let (before, closing) = match region.kind {
+    Alone::new(text, region).parses()
+}
+
+/// What stands before and behind a region that is parsed alone.
+fn around(region: &Region) -> (&'static str, &'static str) {
+    match region.kind {
         RegionKind::ClassHeader => (region.owner, if region.owner.is_empty() { "{}" } else { "{}}" }),
         RegionKind::Package | RegionKind::Import => ("", ""),
         RegionKind::Constants => (region.owner, "}"),
         RegionKind::Member { .. } => (region.owner, if region.owner.is_empty() { "" } else { "}" }),
-    };
-    parses(&format!("{before}{text}{closing}"))
+    }
 }
 
 fn parses(text: &str) -> bool {
-    let has_error = |text: &str| Cst::parse(&Excerpt::new(text), text).has_error;
+    let has_error = |text: &str| Cst::parse(&Excerpt::of_text(text), text).has_error;
     !has_error(text)
         || [Renamed::Names, Renamed::All]
             .into_iter()
@@ -105,13 +195,10 @@ fn parses(text: &str) -> bool {
 }
 
 /// What is wrong with a region, in the words for a text in which everything else is fine.
-fn errors_of(excerpt: &Excerpt, regions: &[Region], region: &Region) -> Vec<SyntaxError> {
-    let mut text = excerpt.text.clone();
-    for other in regions.iter().filter(|other| *other != region) {
-        if let RegionKind::Member { .. } | RegionKind::Import = other.kind {
-            blank(&mut text, other.range.clone());
-        }
-    }
+fn errors_of((excerpt, source): (&Excerpt, &str), regions: &[Region], region: &Region) -> Vec<SyntaxError> {
+    let others = regions.iter().filter(|other| *other != region);
+    let others = others.filter(|other| matches!(other.kind, RegionKind::Member { .. } | RegionKind::Import));
+    let text = without(source, others.map(|other| other.range.clone()));
     let within = span_of(excerpt, region);
     let mut errors = lower::errors(&Cst::parse(excerpt, &text));
     errors.retain(|error| within.start <= error.span.start && error.span.end <= within.end);

@@ -77,22 +77,23 @@ impl ClassPlace {
 
 pub(super) fn members_of(project: &Project, place: &ClassPlace, unit: &CompilationUnit) -> Vec<FoundTarget> {
     let class = unit.class(place.class);
+    let labels = MethodLabels::new(unit, class);
     let id = place.id(project);
     let target =
         |member: TargetMember, label: &str, span: Span| place.target(member, format!("{id}#{label}"), span);
     let mut found = Vec::new();
     for (index, component) in class.components.iter().enumerate() {
-        let label = variable_label(class, component.name);
+        let label = labels.variable(component.name);
         found.push(target(TargetMember::Component(index), &label, component.span));
     }
     for (index, member) in class.members.iter().enumerate() {
         let target = |label: &str, span: Span| target(TargetMember::Member(index), label, span);
         match member {
-            Member::Field(field) => found.push(target(&variable_label(class, field.name), field.span)),
+            Member::Field(field) => found.push(target(&labels.variable(field.name), field.span)),
             Member::EnumConstant(constant) => {
-                found.push(target(&variable_label(class, constant.name), constant.span));
+                found.push(target(&labels.variable(constant.name), constant.span));
             }
-            Member::Method(method) => found.push(target(&method_label(unit, class, method), method.span)),
+            Member::Method(method) => found.push(target(&labels.of(method), method.span)),
             // The members of a class are listed with that class; instance initializers have no name.
             Member::Initializer(_) | Member::Class(_) | Member::LocalClass(_) => {}
         }
@@ -100,13 +101,6 @@ pub(super) fn members_of(project: &Project, place: &ClassPlace, unit: &Compilati
     let first_static = class.members.iter().find_map(static_initializer);
     found.extend(first_static.map(|span| target(TargetMember::StaticInitializers, "<clinit>", span)));
     found
-}
-
-/// `count`, or `.count` where a method has the same name.
-fn variable_label(class: &ClassDecl, name: Name) -> String {
-    let is_shared =
-        class.members.iter().any(|member| matches!(member, Member::Method(method) if method.name == name));
-    if is_shared { format!(".{name}") } else { name.to_string() }
 }
 
 fn static_initializer(member: &Member) -> Option<Span> {
@@ -121,24 +115,45 @@ fn static_initializer(member: &Member) -> Option<Span> {
     }
 }
 
-/// `total(int, String)`, with the types as written. Overloads that differ only in the bounds of their type
-/// variables are told apart by the erased types.
-fn method_label(unit: &CompilationUnit, class: &ClassDecl, method: &MethodDecl) -> String {
-    let written = label(unit, class, method, |_, ty| TypeSpec::of(ty));
-    let overloads = class.members.iter().filter_map(|member| match member {
-        Member::Method(other) if other.name == method.name && other.span != method.span => Some(other),
-        Member::Method(_)
-        | Member::Field(_)
-        | Member::Initializer(_)
-        | Member::EnumConstant(_)
-        | Member::Class(_)
-        | Member::LocalClass(_) => None,
-    });
-    let mut same = overloads.filter(|other| other.parameters.len() == method.parameters.len());
-    if same.any(|other| label(unit, class, other, |_, ty| TypeSpec::of(ty)) == written) {
-        return label(unit, class, method, MethodPlace::erased);
+/// How the methods of a class are called: `total(int, String)`, with the types as written. Overloads that differ only in
+/// the bounds of their type variables are told apart by the erased types.
+struct MethodLabels<'c> {
+    unit: &'c CompilationUnit,
+    class: &'c ClassDecl,
+    /// How many methods are written so.
+    written: FxHashMap<String, usize>,
+    names: FxHashSet<Name>,
+}
+
+impl<'c> MethodLabels<'c> {
+    fn new(unit: &'c CompilationUnit, class: &'c ClassDecl) -> MethodLabels<'c> {
+        let (written, names) = Default::default();
+        let mut labels = MethodLabels { unit, class, written, names };
+        for member in &class.members {
+            if let Member::Method(method) = member {
+                *labels.written.entry(labels.as_written(method)).or_default() += 1;
+                labels.names.insert(method.name);
+            }
+        }
+        labels
     }
-    written
+
+    fn as_written(&self, method: &'c MethodDecl) -> String {
+        label(self.unit, self.class, method, |_, ty| TypeSpec::of(ty))
+    }
+
+    fn of(&self, method: &'c MethodDecl) -> String {
+        let written = self.as_written(method);
+        match self.written.get(&written) {
+            Some(2..) => label(self.unit, self.class, method, MethodPlace::erased),
+            Some(_) | None => written,
+        }
+    }
+
+    /// How a field, enum constant or record component is called: `count`, or `.count` where a method has the same name.
+    fn variable(&self, name: Name) -> String {
+        if self.names.contains(&name) { format!(".{name}") } else { name.to_string() }
+    }
 }
 
 fn label<'c>(

@@ -21,6 +21,8 @@ pub struct CompilationUnit {
     pub arena: Arena,
     /// Where the text could not be parsed.
     pub errors: Vec<SyntaxError>,
+    /// What of the text was not read, so that the rest could be; the declarations are those of a text with blanks there.
+    pub left_out: Vec<Span>,
 }
 
 impl CompilationUnit {
