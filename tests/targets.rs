@@ -21,7 +21,7 @@ fn duplicates() -> Place {
         ("main/src/shop/Same.java", "package shop;\nclass Same {\n    int n() { return 1; }\n}\n"),
         (
             "main/src/shop/Kinds.java",
-            "package shop;\nclass Kinds {\n    record Line(int n, int m) { public int n() { return n; } }\n    enum Mode { FAST, SLOW; static int FAST() { return 1; } }\n    static { }\n    Kinds() { }\n}\n",
+            "package shop;\nclass Kinds {\n    record Line(int n, int m) { public int n() { return n; } }\n    enum Mode { FAST, SLOW; static int FAST() { return 1; } }\n    static { }\n    Kinds() { }\n    Kinds(int n) { }\n    void Kinds() { }\n}\n",
         ),
         (
             "main/src/shop/Both.java",
@@ -55,6 +55,8 @@ fn every_listed_target_names_itself_and_nothing_else() {
         "shop.Kinds.Mode#SLOW",
         "main/src/shop/Both.java:shop.Hidden#h",
         "shop.Both#both",
+        "shop.Kinds#<init>()",
+        "shop.Kinds#Kinds()",
     ] {
         assert!(ids.contains(&id), "{id}: {ids:?}");
     }

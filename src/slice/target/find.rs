@@ -5,13 +5,13 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::list::{ClassPlace, members_of};
+use super::list::{ClassPlace, has_namesake, is_constructor, members_of};
 use super::parameters::MethodPlace;
 use super::suggest::{self, TargetError};
 use super::{FoundTarget, MemberForm, MemberSpec, TargetMember, TargetSpec, Units};
 use crate::base::{FileId, Name, Root};
 use crate::project::{PathFit, Project};
-use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit, ImportKind, Member, MethodKind};
+use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit, ImportKind, Member};
 
 /// The declarations that a target means: one class, or the members of one class that fit. A class without a
 /// package is looked for in files of its name first, then wherever a text declares it. Where several files declare the
@@ -262,11 +262,12 @@ fn fits(
 }
 
 fn fits_method(place: MethodPlace, spec: &MemberSpec, comparison: Comparison) -> bool {
-    let is_constructor = match place.method.kind {
-        MethodKind::Constructor | MethodKind::CompactConstructor => true,
-        MethodKind::Method | MethodKind::AnnotationElement => false,
+    let named = match is_constructor(place.method) {
+        // A method of the class's name takes that from its constructors, which are still `<init>`.
+        true if place.method.name == spec.name => !has_namesake(place.class),
+        true => spec.name.as_str() == "<init>",
+        false => place.method.name == spec.name,
     };
-    let named = place.method.name == spec.name || (is_constructor && spec.name.as_str() == "<init>");
     let parameters = match &spec.form {
         MemberForm::Any => return named,
         MemberForm::Variable => return false,

@@ -7,7 +7,9 @@ use super::parameters::MethodPlace;
 use super::{FoundTarget, TargetMember, TypeSpec, Units, canonical_name};
 use crate::base::{FileId, Name, Span};
 use crate::project::Project;
-use crate::syntax::tree::{ClassDecl, ClassDeclId, CompilationUnit, Member, MethodDecl, TypeSyntax};
+use crate::syntax::tree::{
+    ClassDecl, ClassDeclId, CompilationUnit, Member, MethodDecl, MethodKind, TypeSyntax,
+};
 
 /// Every sliceable member of all files, in the order of paths and source text: methods, constructors, fields, enum
 /// constants, record components and static initializers. Each is found again by its id.
@@ -103,6 +105,19 @@ pub(super) fn members_of(project: &Project, place: &ClassPlace, unit: &Compilati
     found
 }
 
+pub(super) fn is_constructor(method: &MethodDecl) -> bool {
+    match method.kind {
+        MethodKind::Constructor | MethodKind::CompactConstructor => true,
+        MethodKind::Method | MethodKind::AnnotationElement => false,
+    }
+}
+
+/// Whether the class has a method, not a constructor, of its own name.
+pub(super) fn has_namesake(class: &ClassDecl) -> bool {
+    let is_namesake = |method: &MethodDecl| method.name == class.name && !is_constructor(method);
+    class.members.iter().any(|member| matches!(member, Member::Method(method) if is_namesake(method)))
+}
+
 fn static_initializer(member: &Member) -> Option<Span> {
     match member {
         Member::Initializer(block) if block.is_static => Some(block.span),
@@ -144,9 +159,13 @@ impl<'c> MethodLabels<'c> {
 
     fn of(&self, method: &'c MethodDecl) -> String {
         let written = self.as_written(method);
-        match self.written.get(&written) {
+        let label = match self.written.get(&written) {
             Some(2..) => label(self.unit, self.class, method, MethodPlace::erased),
             Some(_) | None => written,
+        };
+        match label.strip_prefix(method.name.as_str()) {
+            Some(types) if is_constructor(method) && has_namesake(self.class) => format!("<init>{types}"),
+            Some(_) | None => label,
         }
     }
 
