@@ -1,6 +1,7 @@
 //! Compilers for `--compile` and `--verify`: warm, one per thread, so that no slice waits for another's compilation.
 
-use std::path::PathBuf;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail};
@@ -10,7 +11,7 @@ use super::settings::EngineSettings;
 use crate::classfile::ClassPathEntry;
 use crate::pipeline::{LibraryClasses, Program, SliceOutput};
 use crate::project::jdk;
-use crate::verify::{Compiler, JavacMessage, MessageKind};
+use crate::verify::{Compiler, JavacMessage, MessageKind, VerifyError};
 
 /// The compilers of a batch. Each starts when its thread first needs one.
 pub(super) struct Compilers {
@@ -42,8 +43,7 @@ impl Compilers {
         // Before the compiler, which needs one, too: without it, the JDK is not to blame.
         let patches = tempfile::tempdir().context("cannot make a temporary folder (TMPDIR)")?;
         // The first starts now: without a compiler, none of the slices can be checked.
-        let first = Compiler::start(&home, &[])
-            .with_context(|| format!("a JDK with javac is needed; {} does not do", home.display()))?;
+        let first = Compiler::start(&home, &[]).map_err(|error| not_started(error, &home))?;
         let slots = std::iter::once(Some(first)).chain(std::iter::repeat_with(|| None));
         let slots = slots.take(threads.max(1)).map(Mutex::new).collect();
         let options = release_options(engine);
@@ -92,6 +92,26 @@ impl Compilers {
             }
         })
     }
+}
+
+/// Whose fault it is that there is no compiler: the JDK's, unless the disk has no room for what it is started with.
+fn not_started(error: VerifyError, home: &Path) -> anyhow::Error {
+    let is_full = match &error {
+        VerifyError::Launch { source, .. } => {
+            matches!(source.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded)
+        }
+        VerifyError::NotReady(_)
+        | VerifyError::Timeout(_)
+        | VerifyError::Crashed(_)
+        | VerifyError::CompilerFailed(_)
+        | VerifyError::Garbled
+        | VerifyError::TooLarge => false,
+    };
+    let error = anyhow::Error::new(error);
+    if is_full {
+        return error;
+    }
+    error.context(format!("a JDK with javac is needed; {} does not do", home.display()))
 }
 
 /// The entries that javac can open: one that is no zip would be an error of every slice.

@@ -28,6 +28,7 @@ pub use walk::{MARKER, OpenError};
 use crate::base::{Diagnostic, FileId, Name, Root};
 use lookup::Index;
 use source::Source;
+use strays::Strays;
 
 /// The sources of a program. Files are numbered in the order of their paths.
 #[derive(Debug)]
@@ -40,6 +41,8 @@ pub struct Project {
     warnings: Vec<Diagnostic>,
     /// What the user gave.
     paths: Vec<PathBuf>,
+    /// What is below these and is not read, once somebody asks.
+    strays: OnceLock<Strays>,
     /// Files that classes of libraries are written in, numbered from [`FIRST_LIBRARY_FILE`] on. A project shares them with
     /// those that add files to it.
     library: Arc<boxcar::Vec<SourceFile>>,
@@ -88,7 +91,16 @@ impl Project {
             .collect();
         let index = Index::new(base.as_ref().map_or(0, |base| base.file_count()), &files);
         let library = base.as_ref().map(|base| base.library.clone()).unwrap_or_default();
-        Project { base, files, roots: places.roots, index, warnings, paths: Vec::new(), library }
+        Project {
+            base,
+            files,
+            roots: places.roots,
+            index,
+            warnings,
+            paths: Vec::new(),
+            strays: OnceLock::new(),
+            library,
+        }
     }
 
     /// Folders that could not be read.
@@ -99,7 +111,7 @@ impl Project {
     /// Where a class of this name may be that no source declares: sentences about class files and sources in other
     /// languages. Looks at everything below the paths of the input.
     pub fn strays(&self, class: &str) -> Vec<String> {
-        strays::strays(&self.paths, class)
+        self.strays.get_or_init(|| Strays::below(&self.paths)).of_class(class)
     }
 
     /// Adds a file with classes of a library, which are known to whoever adds it: it is no file of the input, and no look-up

@@ -22,19 +22,48 @@ const MAX_TEXT: u64 = 1 << 20;
 /// Other languages that declare classes for the JVM, by the ends of their files' names.
 const LANGUAGES: [(&str, &str); 3] = [("kt", "Kotlin"), ("scala", "Scala"), ("groovy", "Groovy")];
 
-/// Where a class of this name may be, in sentences.
-pub(super) fn strays(paths: &[PathBuf], class: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for path in paths {
-        if let Some(jar) = class_archive(path) {
-            found.push(jar);
-        }
-        let entries = WalkDir::new(path).into_iter().filter_entry(is_wanted).take(MOST_ENTRIES).flatten();
-        let files = entries.filter(|entry| entry.file_type().is_file());
-        found.extend(files.filter_map(|entry| stray(entry.path(), class)).take(MOST_STRAYS));
+/// What is not read.
+#[derive(Debug)]
+pub(super) struct Strays {
+    /// Archives without sources: a sentence about each.
+    archives: Vec<String>,
+    /// Class files, and sources in other languages.
+    files: Vec<PathBuf>,
+}
+
+impl Strays {
+    pub fn below(paths: &[PathBuf]) -> Strays {
+        let archives = paths.iter().filter_map(|path| class_archive(path)).collect();
+        let entries = paths.iter().flat_map(|path| WalkDir::new(path).into_iter().filter_entry(is_wanted));
+        let files = entries.take(MOST_ENTRIES).flatten().filter(|entry| entry.file_type().is_file());
+        let is_stray =
+            |path: &PathBuf| end_of(path).is_some_and(|end| end == "class" || language(end).is_some());
+        Strays { archives, files: files.map(walkdir::DirEntry::into_path).filter(is_stray).collect() }
     }
-    found.truncate(MOST_STRAYS);
-    found
+
+    /// Where a class of this name may be, in sentences.
+    pub fn of_class(&self, class: &str) -> Vec<String> {
+        let files = self.files.iter().filter_map(|path| stray(path, class));
+        self.archives.iter().cloned().chain(files).take(MOST_STRAYS).collect()
+    }
+
+    /// What there is in the place of Java sources, in sentences.
+    pub fn instead(&self) -> Vec<String> {
+        let mut found = self.archives.clone();
+        for (end, language) in LANGUAGES {
+            let count = self.files.iter().filter(|path| end_of(path) == Some(end)).count();
+            let (verb, files) =
+                (if count == 1 { "is" } else { "are" }, counted(count, &format!("{language} file")));
+            if count > 0 {
+                found.push(format!("there {verb} {files}, but only Java can be sliced"));
+            }
+        }
+        let class_file = self.files.iter().find(|path| end_of(path) == Some("class"));
+        found.extend(
+            class_file.map(|path| format!("{} is a class file; class files are given with -cp", show(path))),
+        );
+        found
+    }
 }
 
 /// Whether a class file of this name is somewhere below a folder.
@@ -44,30 +73,9 @@ pub fn has_class_file(folder: &Path, class: &str) -> bool {
     entries.any(|entry| entry.file_name() == name.as_str())
 }
 
-/// What there is in the place of Java sources, in sentences.
-pub(super) fn instead(paths: &[PathBuf]) -> Vec<String> {
-    let mut found: Vec<String> = paths.iter().filter_map(|path| class_archive(path)).collect();
-    let entries = paths.iter().flat_map(|path| WalkDir::new(path).into_iter().filter_entry(is_wanted));
-    let mut counts = [0_usize; LANGUAGES.len()];
-    let mut class_files = None;
-    for entry in entries.take(MOST_ENTRIES).flatten().filter(|entry| entry.file_type().is_file()) {
-        let end = end_of(entry.path());
-        for ((language, _), count) in LANGUAGES.iter().zip(&mut counts) {
-            *count += usize::from(end == Some(language));
-        }
-        if end == Some("class") && class_files.is_none() {
-            class_files = Some(show(entry.path()));
-        }
-    }
-    for ((_, language), count) in LANGUAGES.iter().zip(counts).filter(|(_, count)| *count > 0) {
-        let files = counted(count, &format!("{language} file"));
-        found.push(format!(
-            "there {} {files}, but only Java can be sliced",
-            if count == 1 { "is" } else { "are" }
-        ));
-    }
-    found.extend(class_files.map(|path| format!("{path} is a class file; class files are given with -cp")));
-    found
+/// The other language that files with this end are in.
+fn language(end: &str) -> Option<&'static str> {
+    LANGUAGES.iter().find(|(name, _)| *name == end).map(|(_, language)| *language)
 }
 
 fn end_of(path: &Path) -> Option<&str> {
@@ -91,7 +99,7 @@ fn stray(path: &Path, class: &str) -> Option<String> {
         let shown = show(path);
         return is_named.then(|| format!("{shown} is its class file: sources of it are needed"));
     }
-    let (_, language) = LANGUAGES.iter().find(|(name, _)| *name == end)?;
+    let language = language(end)?;
     (is_named || declares(path, class))
         .then(|| format!("{} declares it, in {language}; only Java can be sliced", show(path)))
 }

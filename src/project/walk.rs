@@ -10,7 +10,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use super::archive::Archive;
 use super::source::Source;
-use super::strays;
+use super::strays::Strays;
 use crate::base::Diagnostic;
 
 /// Marks a folder as written by typeslice: it may be replaced, and it is not part of any input that contains it.
@@ -61,7 +61,7 @@ pub(super) fn walk(paths: &[PathBuf]) -> Result<Walk, OpenError> {
     if walk.files.is_empty() {
         let shown: Vec<String> = paths.iter().map(|path| show(path)).collect();
         let unread = walk.warnings.into_iter().map(|problem| problem.message);
-        let instead = unread.chain(strays::instead(paths)).collect();
+        let instead = unread.chain(Strays::below(paths).instead()).collect();
         return Err(OpenError::Empty { paths: shown.join(", "), instead });
     }
     Ok(walk)
