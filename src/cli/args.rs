@@ -227,6 +227,10 @@ pub(super) struct BatchArgs {
     #[arg(long, value_name = "S", default_value_t = 0, requires = "sample")]
     pub seed: u64,
 
+    /// Go on with an interrupted batch of the same inputs and options: its rows, in FILE.partial, are not done again
+    #[arg(long, requires = "report")]
+    pub resume: bool,
+
     /// Slice only the I-th of N equal parts of the targets, to share the work between machines
     #[arg(long, value_name = "I/N")]
     pub shard: Option<String>,

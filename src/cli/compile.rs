@@ -6,10 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::Context;
 
 use super::settings::EngineSettings;
+use crate::base::cleanup::{Unfinished, temporary_folder};
 use crate::classfile::ClassPathEntry;
 use crate::pipeline::{LibraryClasses, Program, SliceOutput};
 use crate::project::jdk;
-use crate::verify::{Compiler, MessageKind};
+use crate::verify::{Compiler, MessageKind, VerifyError};
 
 /// The compilers of a batch. Each starts when its thread first needs one.
 pub(super) struct Compilers {
@@ -21,7 +22,7 @@ pub(super) struct Compilers {
     library_classes: LibraryClasses,
     slots: Vec<Mutex<Option<Compiler>>>,
     /// An empty folder to patch modules with: the compilers have the files in memory.
-    patches: tempfile::TempDir,
+    patches: Unfinished,
 }
 
 /// What javac says about a slice.
@@ -39,14 +40,19 @@ impl Compilers {
     pub fn new(program: &Program, engine: &EngineSettings, threads: usize) -> anyhow::Result<Compilers> {
         let home = jdk::find(engine.options.jdk.as_deref()).map_err(anyhow::Error::msg)?.home;
         // The first starts now: without a compiler, none of the slices can be checked.
-        let first = Compiler::start(&home, &[])
-            .with_context(|| format!("a JDK with javac is needed; {} does not do", home.display()))?;
+        let first = Compiler::start(&home, &[]).map_err(|error| match error {
+            VerifyError::NoTemporaryFolder(_) | VerifyError::StartTimeout { .. } => {
+                anyhow::Error::from(error)
+            }
+            other => anyhow::Error::from(other)
+                .context(format!("a JDK with javac is needed; {} does not do", home.display())),
+        })?;
         let slots = std::iter::once(Some(first)).chain(std::iter::repeat_with(|| None));
         let slots = slots.take(threads.max(1)).map(Mutex::new).collect();
         let options = release_options(engine);
         let with_class_path = [options.clone(), class_path_options(program)?].concat();
         let library_classes = engine.options.library_classes;
-        let patches = tempfile::tempdir().context("no temporary folder")?;
+        let patches = temporary_folder()?;
         Ok(Compilers { patches, home, options, with_class_path, library_classes, slots })
     }
 

@@ -12,14 +12,16 @@ mod compile;
 mod crash;
 mod explain;
 mod headers;
+mod inputs;
 mod interrupt;
+mod lock;
 mod messages;
 mod output;
 mod report;
+mod report_file;
 mod rules;
 mod settings;
 mod slice;
-mod staging;
 mod targets;
 
 use std::io::{self, Write};
@@ -34,8 +36,8 @@ use settings::{Command, EngineSettings, Settings};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Done,
-    /// Something was written, but a requested verification failed.
-    VerificationFailed,
+    /// Something was written, but not all that was asked for went well: a verification, the report.
+    Incomplete,
     /// Wrong usage or input: nothing was written.
     Refused,
 }
@@ -45,9 +47,20 @@ impl Outcome {
     pub fn code(self) -> u8 {
         match self {
             Outcome::Done => 0,
-            Outcome::VerificationFailed => 1,
+            Outcome::Incomplete => 1,
             Outcome::Refused => 2,
         }
+    }
+}
+
+/// The context of an error that came after something was written, so that the exit code does not say that nothing was. It says
+/// what is there.
+#[derive(Debug)]
+struct AfterWriting(&'static str);
+
+impl std::fmt::Display for AfterWriting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
     }
 }
 
@@ -71,7 +84,7 @@ pub fn main() -> Outcome {
             Some(problems) => console.rule_problems(problems),
             None => console.error(&format!("{error:#}")),
         }
-        Outcome::Refused
+        if error.is::<AfterWriting>() { Outcome::Incomplete } else { Outcome::Refused }
     })
 }
 

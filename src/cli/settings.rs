@@ -9,6 +9,7 @@ use anyhow::{Context, bail, ensure};
 use super::args::{
     Args, BatchArgs, CommandArgs, EngineArgs, ModeArg, RulesArgs, RulesCommandArgs, SliceArgs, TargetsArgs,
 };
+use super::batch::Resume;
 use super::output::Foreign;
 use crate::base::Release;
 use crate::pipeline::{LibraryClasses, Mode, Options};
@@ -99,6 +100,7 @@ pub(super) struct BatchSettings {
     pub targets: Option<Place<PathBuf>>,
     pub sample: Option<Sample>,
     pub shard: Option<Shard>,
+    pub resume: Resume,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -183,6 +185,7 @@ fn listing(json: bool) -> Listing {
 
 fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
     let report = args.report.map(place);
+    ensure!(!args.resume || report != Some(Place::Stdout), "--resume needs a report in a file");
     let out = args.out.map(|path| folder(path, args.force)).transpose()?;
     if let (Some(folder), Some(Place::At(report))) = (&out, &report) {
         check_apart(&folder.path, report)?;
@@ -194,6 +197,7 @@ fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
         targets: args.targets.map(place),
         sample: args.sample.map(|size| Sample { size: size.get(), seed: args.seed }),
         shard: args.shard.as_deref().map(parse_shard).transpose()?,
+        resume: if args.resume { Resume::Yes } else { Resume::No },
     };
     Ok(Settings { engine: engine_settings(args.engine), command: Command::Batch(batch) })
 }

@@ -13,8 +13,10 @@ mod roots;
 mod source;
 mod walk;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
+
+use rustc_hash::FxHashSet;
 
 pub use code_lines::code_lines;
 pub use lookup::Preference;
@@ -36,6 +38,8 @@ pub struct Project {
     roots: Vec<RootFolder>,
     index: Index,
     warnings: Vec<Diagnostic>,
+    /// Canonical paths of the files and archives of the input.
+    read: FxHashSet<PathBuf>,
     /// Files that classes of libraries are written in, numbered from [`FIRST_LIBRARY_FILE`] on. A project shares them with
     /// those that add files to it.
     library: Arc<boxcar::Vec<SourceFile>>,
@@ -49,7 +53,9 @@ impl Project {
     /// in [`Project::diagnostics`].
     pub fn open(paths: &[PathBuf]) -> Result<Project, OpenError> {
         let found = walk::walk(paths)?;
-        Ok(Project::new(None, found.files.into_iter().collect(), found.warnings))
+        let mut project = Project::new(None, found.files.into_iter().collect(), found.warnings);
+        project.read = found.seen;
+        Ok(project)
     }
 
     /// A project of (path, text) pairs.
@@ -83,7 +89,8 @@ impl Project {
             .collect();
         let index = Index::new(base.as_ref().map_or(0, |base| base.file_count()), &files);
         let library = base.as_ref().map(|base| base.library.clone()).unwrap_or_default();
-        Project { base, files, roots: places.roots, index, warnings, library }
+        let read = FxHashSet::default();
+        Project { base, files, roots: places.roots, index, warnings, read, library }
     }
 
     /// Adds a file with classes of a library, which are known to whoever adds it: it is no file of the input, and no look-up
@@ -116,6 +123,17 @@ impl Project {
     /// Whether the file is one of the input: neither added to it nor of a library.
     pub fn is_input(&self, file: FileId) -> bool {
         !self.is_added(file) && self.library_number(file).is_none()
+    }
+
+    /// Whether a file, by its canonical path, is read as part of the input.
+    pub fn reads(&self, file: &Path) -> bool {
+        self.read.contains(file)
+    }
+
+    /// A file of the input in a folder, by its canonical path.
+    pub fn input_below(&self, folder: &Path) -> Option<std::path::Display<'_>> {
+        let below = self.read.iter().filter(|file| file.starts_with(folder));
+        below.min().map(|file| file.display())
     }
 
     /// The files of the input, in path order; the place of a file in it is its id.
