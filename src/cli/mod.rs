@@ -1,7 +1,7 @@
 //! The command line: arguments as typed, then validated; messages, reports, and writing the output.
 //!
-//! Invariant: nothing is written unless the whole run succeeded, and nothing that typeslice did not write is
-//! replaced.
+//! Invariant: nothing is written unless the whole run succeeded (the rows of a batch aside, which are work of hours), and
+//! nothing that typeslice did not write is replaced.
 
 mod annotations;
 mod args;
@@ -28,9 +28,10 @@ use std::io::{self, Write};
 
 use anyhow::Context;
 
+use crate::base::Diagnostic;
 use args::Args;
 use messages::Console;
-use settings::{Command, EngineSettings, Settings};
+use settings::{Command, EngineSettings, Settings, Threads};
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +77,10 @@ pub fn main() -> Outcome {
     let console = Console::new(&args);
     let outcome = Settings::validate(args).and_then(|settings| {
         let threads = settings.engine().threads;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
+        if let Threads::Bounded { wanted, used } = threads {
+            console.diagnostic(None, &Diagnostic::warning(format!("{used} threads are used, not {wanted}")));
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.number()).stack_size(STACK).build();
         pool.context("cannot start threads")?.install(|| guarded(&settings, &console))
     });
     outcome.unwrap_or_else(|error| {

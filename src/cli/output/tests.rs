@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 
 use super::super::inputs::Inputs;
 use super::super::lock::{Lock, beside};
-use super::super::settings::{EngineSettings, Folder};
+use super::super::settings::{EngineSettings, Folder, Threads};
 use super::{Early, Foreign, OutputFolder, State, replace};
 use crate::pipeline::Options;
 use crate::project::Project;
 
 fn inputs(paths: &[&Path]) -> Inputs {
     let paths = paths.iter().map(|path| path.to_path_buf()).collect();
-    Inputs::new(&EngineSettings { paths, options: Options::default(), threads: 1 }, None)
+    Inputs::new(&EngineSettings { paths, options: Options::default(), threads: Threads::Number(1) }, None)
 }
 
 fn check(path: &Path, foreign: Foreign) -> anyhow::Result<OutputFolder> {
