@@ -5,13 +5,11 @@ mod completed;
 mod modules;
 mod targets;
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::base::{Diagnostic, FileId, Release, Span};
+use crate::base::{Diagnostic, FileId, Release, Span, read_regular_text};
 use crate::classfile::ClassPathEntry;
 use crate::emit;
 use crate::enter::World;
@@ -85,14 +83,7 @@ const LARGEST_RULE_FILE: u64 = 1 << 20;
 
 /// The built-in rule map of this name, or that of the rule file at this path.
 pub fn load_rules(name: &str) -> Result<Rules, RuleProblems> {
-    Rules::load(name, &|path| {
-        let mut text = String::new();
-        let read = File::open(path)?.take(LARGEST_RULE_FILE + 1).read_to_string(&mut text)?;
-        if read as u64 > LARGEST_RULE_FILE {
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 1 MiB"));
-        }
-        Ok(text)
-    })
+    Rules::load(name, &|path| read_regular_text(path, LARGEST_RULE_FILE))
 }
 
 /// A program that can be sliced, any number of times and from several threads.

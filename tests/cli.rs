@@ -118,7 +118,7 @@ fn wrong_usage_and_input_change_nothing() {
     desk.check_refused(&["-t", "Broken#m", "src"], "src/shop/Broken.java:3");
     desk.check_refused(&["-t", "Cart", "-o", "full", "src"], "notes.txt");
     desk.check_refused(&["-t", "Cart", "-o", "full/notes.txt", "src"], "not a folder");
-    desk.check_refused(&["-t", "Cart", "-o", "src", "--force", "src"], "a file of the input");
+    desk.check_refused(&["-t", "Cart", "-o", "src", "--force", "src"], "an input of this run");
     desk.check_refused(&["-t", "Cart", "--report", "full", "src"], "it is a folder");
     desk.check_refused(&["-t", "Cart", "--report", "no/such/report", "src"], "cannot write no/such/report");
     desk.check_refused(&["-t", "Cart", "--jdk", "full", "src"], "no JDK there");

@@ -10,7 +10,6 @@ mod javac;
 #[allow(dead_code, reason = "nothing is blessed here")]
 mod markdown;
 #[path = "support/place.rs"]
-#[allow(dead_code)]
 mod place;
 
 use std::process::Command;

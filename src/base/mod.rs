@@ -1,5 +1,7 @@
-//! What every layer shares: interned names, spans, ids and diagnostics. Knows nothing of Java but its modifiers, primitive types and keywords.
+//! What every layer shares: interned names, spans, ids and diagnostics, files that can be read whole, what must not outlive
+//! the process. Knows nothing of Java but its modifiers, primitive types and keywords.
 
+pub mod cleanup;
 mod count;
 mod diagnostic;
 mod flags;
@@ -7,6 +9,7 @@ mod identifier;
 mod ids;
 mod name;
 mod primitive;
+mod regular_file;
 mod release;
 mod slots;
 mod span;
@@ -18,6 +21,7 @@ pub use identifier::{is_identifier, is_type_identifier};
 pub use ids::{ClassId, FieldId, FileId, MethodId, Root};
 pub use name::Name;
 pub use primitive::Primitive;
+pub use regular_file::{open_regular, read_regular, read_regular_text, too_large};
 pub use release::Release;
 pub use slots::Slots;
 pub use span::Span;

@@ -1,5 +1,5 @@
 //! The class path: jars, `.jmod` files and folders of class files, in order. When a name is asked for, all are looked at once,
-//! so that it is known by package which jars may have a class; only those are mapped. A thread of its own begins with that at
+//! so that it is known by package which jars may have a class; only those are opened for good. A thread of its own begins with that at
 //! a long class path before anyone asks, and whoever asks takes a share.
 
 use std::path::{Path, PathBuf};

@@ -1,13 +1,13 @@
 //! Folders of class files on the class path: `folder/p/q/A.class`. A package's folder is listed when it is first asked for.
 
-use std::fs::{self, DirEntry, File};
-use std::io::Read;
+use std::fs::{self, DirEntry};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{ContainerError, MAX_CLASS_FILE};
+use crate::base::read_regular;
 
 /// A folder whose class files lie in folders named as their packages.
 pub struct ClassFolder {
@@ -53,10 +53,7 @@ impl ClassFolder {
 
     fn read(&self, binary_name: &str) -> Result<Vec<u8>, String> {
         let path = self.path.join(format!("{}.class", binary_name.replace('.', "/")));
-        let mut bytes = Vec::new();
-        let file = File::open(path).map_err(|error| error.to_string())?;
-        file.take(MAX_CLASS_FILE).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
-        if bytes.len() as u64 == MAX_CLASS_FILE { Err("it is too large".to_owned()) } else { Ok(bytes) }
+        read_regular(&path, MAX_CLASS_FILE).map_err(|error| error.to_string())
     }
 
     /// The listing of a package; `None` if there is no folder that is called so, in every letter of its path.

@@ -1,5 +1,5 @@
-//! Jars and `.jmod` files. Opening reads the central directory for the packages; the file is mapped, an entry found by the hash of
-//! its name and inflated when a class is asked for.
+//! Jars and `.jmod` files. Opening reads the central directory for the packages; an entry is found by the hash of its name, and read
+//! and inflated when a class is asked for.
 
 use std::hash::Hasher;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ const MANIFEST: &[u8] = b"META-INF/MANIFEST.MF";
 const JMOD_CLASSES: &str = "classes/";
 
 /// A jar, as a JDK of some release sees it: of a class with several versions below `META-INF/versions`, the newest that is not
-/// newer than that release counts (JAR File Specification, "Multi-release JAR files"). Mapped when it is first asked for a class.
+/// newer than that release counts (JAR File Specification, "Multi-release JAR files"). Opened for good when it is first asked for a class.
 pub struct Jar {
     path: PathBuf,
     form: Form,
@@ -344,6 +344,23 @@ mod tests {
             fs::write(&path, content)?;
             assert!(Jar::open(&path, JAVA_17).is_err());
         }
+        Ok(())
+    }
+
+    /// A build writes the jar anew while we run.
+    #[test]
+    fn a_jar_that_becomes_shorter_is_an_error_of_its_entries() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a.jar");
+        let (long, names) = ("A".repeat(100_000), ["p/A.class", "p/B.class", "p/C.class"]);
+        write_zip(&path, &names.map(|name| (name, long.as_str())))?;
+        let jar = Jar::open(&path, JAVA_17)?;
+        assert_eq!(found(&jar, "p.A"), long);
+        fs::OpenOptions::new().write(true).open(&path)?.set_len(50)?;
+        for name in ["p.A", "p.B", "p.C"] {
+            assert!(matches!(jar.find_class(name), Some(Err(_))), "{name}");
+        }
+        assert_eq!(found(&jar, "p.D"), "absent");
         Ok(())
     }
 

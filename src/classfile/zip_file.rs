@@ -1,5 +1,7 @@
-//! Zip archives, memory-mapped: jars, `.jmod` files, `ct.sym`. The central directory is walked in place, and an entry's bytes
-//! are inflated when they are asked for. (APPNOTE.TXT of PKWARE: its section numbers below.)
+//! Zip archives: jars, `.jmod` files, `ct.sym`. The central directory is read when the archive is opened, an entry's bytes when they
+//! are asked for. (APPNOTE.TXT of PKWARE: its section numbers below.)
+//!
+//! Nothing is mapped: a build may write a jar anew while we run, and a page of a map that is gone ends the process.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -7,9 +9,9 @@ use std::ops::Range;
 use std::path::Path;
 
 use flate2::{Crc, read::DeflateDecoder};
-use memmap2::Mmap;
 
 use super::{ContainerError, MAX_CLASS_FILE};
+use crate::base::open_regular;
 
 const END: &[u8] = b"PK\x05\x06";
 const END_SIZE: usize = 22;
@@ -34,10 +36,19 @@ const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
 const ENCRYPTED: u16 = 1;
 
-/// A mapped archive whose directory is there.
+/// More than any archive has: two million entries.
+const LARGEST_DIRECTORY: usize = 256 << 20;
+
+/// Room for what stands between an entry's name and its bytes in most archives.
+const USUAL_EXTRA: usize = 64;
+
+/// An open archive.
 pub(super) struct ZipFile {
-    map: Mmap,
-    place: Place,
+    file: File,
+    length: usize,
+    directory: Vec<u8>,
+    /// What stands before the archive ends here.
+    start: usize,
 }
 
 /// Where the parts of an archive are in its file.
@@ -117,37 +128,48 @@ impl<'a> Directory<'a> {
     }
 }
 
-/// Calls `look` with the directory of an archive and whether the archive is a `.jmod` file. The file is neither mapped nor kept
-/// open: most jars of a long class path are never asked again. `buffer` is room to read into. `None` for a folder.
+/// Calls `look` with the directory of an archive and how its file starts. The file is not kept open: most jars of a long class path
+/// are never asked again. `buffer` is room to read into. `None` for a folder.
 pub(super) fn look_at<T>(
     path: &Path,
     buffer: &mut Vec<u8>,
     look: impl FnOnce(Directory<'_>, Header) -> T,
 ) -> Result<Option<T>, ContainerError> {
-    let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
-    let mut file = File::open(path).map_err(unreadable)?;
-    let found = file.metadata().map_err(unreadable)?;
-    if found.is_dir() {
+    if path.is_dir() {
         return Ok(None);
     }
-    let size = usize::try_from(found.len()).unwrap_or(usize::MAX);
+    let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
+    let mut file = open_regular(path).map_err(unreadable)?;
+    let found = read_directory(path, &mut file, buffer)?;
+    let header = if found.start == JMOD_HEADER.len() { read_header(&mut file) } else { Ok(Header::Other) };
+    let directory = buffer.get(found.directory).ok_or_else(|| no_directory(path))?;
+    Ok(Some(look(Directory(directory), header.map_err(unreadable)?)))
+}
+
+/// Reads the end of a file, so that the directory of the archive is in `buffer`: the place is where it is there.
+fn read_directory(path: &Path, file: &mut File, buffer: &mut Vec<u8>) -> Result<Place, ContainerError> {
+    let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
+    let size = file.metadata().map_err(unreadable)?.len();
+    let size = usize::try_from(size).unwrap_or(usize::MAX);
     let mut start = size.saturating_sub(TAIL);
-    let mut tail = read_range(&mut file, start..size, buffer).map_err(unreadable)?;
+    let mut tail = read_range(file, start..size, buffer).map_err(unreadable)?;
     let mut place = find_directory(tail, start);
     if place.is_none() && start > 0 {
         start = size.saturating_sub(LONGEST_TAIL);
-        tail = read_range(&mut file, start..size, buffer).map_err(unreadable)?;
+        tail = read_range(file, start..size, buffer).map_err(unreadable)?;
         place = find_directory(tail, start);
     }
     let place = place.ok_or_else(|| no_directory(path))?;
+    if place.directory.len() > LARGEST_DIRECTORY {
+        let what = format!("its directory is larger than {} MB", LARGEST_DIRECTORY >> 20);
+        return Err(ContainerError::Malformed { path: path.into(), what });
+    }
     if place.directory.start < start {
         start = place.directory.start;
-        tail = read_range(&mut file, place.directory.clone(), buffer).map_err(unreadable)?;
+        read_range(file, place.directory.clone(), buffer).map_err(unreadable)?;
     }
-    let part = place.directory.start.saturating_sub(start)..place.directory.end.saturating_sub(start);
-    let directory = tail.get(part).ok_or_else(|| no_directory(path))?;
-    let header = if place.start == JMOD_HEADER.len() { read_header(&mut file) } else { Ok(Header::Other) };
-    Ok(Some(look(Directory(directory), header.map_err(unreadable)?)))
+    let directory = place.directory.start.saturating_sub(start)..place.directory.end.saturating_sub(start);
+    Ok(Place { directory, start: place.start })
 }
 
 /// How a file starts.
@@ -182,19 +204,21 @@ fn no_directory(path: &Path) -> ContainerError {
 }
 
 impl ZipFile {
-    /// Maps the file and finds its directory.
+    /// Opens the file and reads its directory.
     pub fn open(path: &Path) -> Result<ZipFile, ContainerError> {
         let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
-        let file = File::open(path).map_err(unreadable)?;
-        // SAFETY: the file is only read, through bounds-checked slices; changing it while we run gives wrong bytes.
-        #[allow(unsafe_code)]
-        let map = unsafe { Mmap::map(&file) }.map_err(unreadable)?;
-        let place = find_directory(&map, 0).ok_or_else(|| no_directory(path))?;
-        Ok(ZipFile { map, place })
+        let mut file = open_regular(path).map_err(unreadable)?;
+        let length = file.metadata().map_err(unreadable)?.len();
+        let mut directory = Vec::new();
+        let place = read_directory(path, &mut file, &mut directory)?;
+        directory.truncate(place.directory.end);
+        directory.drain(..place.directory.start.min(directory.len()));
+        let length = usize::try_from(length).unwrap_or(usize::MAX);
+        Ok(ZipFile { file, length, directory, start: place.start })
     }
 
     pub fn directory(&self) -> Directory<'_> {
-        Directory(self.map.get(self.place.directory.clone()).unwrap_or_default())
+        Directory(&self.directory)
     }
 
     /// The bytes of an entry.
@@ -205,10 +229,10 @@ impl ZipFile {
         if entry.flags & ENCRYPTED != 0 {
             return Err("it is encrypted".to_owned());
         }
-        let content = self.compressed(entry).ok_or("its bytes are beyond the end of the archive")?;
+        let content = self.compressed(entry)?;
         let bytes = match entry.method {
-            STORED => content.to_vec(),
-            DEFLATED => inflate(content, entry.size)?,
+            STORED => content,
+            DEFLATED => inflate(&content, entry.size)?,
             method => return Err(format!("it is compressed by method {method}, not deflated")),
         };
         let mut crc = Crc::new();
@@ -219,14 +243,52 @@ impl ZipFile {
         Ok(bytes)
     }
 
-    fn compressed(&self, entry: &ZipEntry<'_>) -> Option<&[u8]> {
-        let header = self.map.get(self.place.start.checked_add(entry.local)?..)?;
-        if !header.starts_with(LOCAL) {
-            return None;
+    /// The bytes of an entry as they are in the file.
+    fn compressed(&self, entry: &ZipEntry<'_>) -> Result<Vec<u8>, String> {
+        let local = self.start.checked_add(entry.local).ok_or(BEYOND)?;
+        let usual = LOCAL_SIZE + entry.name.len() + USUAL_EXTRA;
+        let mut bytes = self.read_at(local, usual.saturating_add(entry.compressed))?;
+        if !bytes.starts_with(LOCAL) {
+            return Err(BEYOND.to_owned());
         }
-        let before = LOCAL_SIZE + usize::from(u16_at(header, 26)?) + usize::from(u16_at(header, 28)?);
-        header.get(before..before.checked_add(entry.compressed)?)
+        let length = |at| u16_at(&bytes, at).map(usize::from).ok_or(BEYOND);
+        let before = LOCAL_SIZE + length(26)? + length(28)?;
+        if before > usual {
+            let content = local.checked_add(before).ok_or(BEYOND)?;
+            bytes = self.read_at(content, entry.compressed)?;
+        } else {
+            bytes.drain(..before.min(bytes.len()));
+        }
+        bytes.truncate(entry.compressed);
+        if bytes.len() == entry.compressed { Ok(bytes) } else { Err(BEYOND.to_owned()) }
     }
+
+    /// As many bytes as there are, up to `length`. The file may have become shorter since it was opened.
+    fn read_at(&self, offset: usize, length: usize) -> Result<Vec<u8>, String> {
+        let there = self.length.checked_sub(offset).ok_or(BEYOND)?;
+        let mut bytes = vec![0; length.min(there)];
+        let mut filled = 0;
+        while let Some(rest) = bytes.get_mut(filled..).filter(|rest| !rest.is_empty()) {
+            match read_some(&self.file, rest, (offset + filled) as u64).map_err(|error| error.to_string())? {
+                0 => break,
+                read => filled += read,
+            }
+        }
+        bytes.truncate(filled);
+        Ok(bytes)
+    }
+}
+
+const BEYOND: &str = "its bytes are beyond the end of the archive";
+
+#[cfg(unix)]
+fn read_some(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::unix::fs::FileExt::read_at(file, bytes, offset)
+}
+
+#[cfg(windows)]
+fn read_some(file: &File, bytes: &mut [u8], offset: u64) -> io::Result<usize> {
+    std::os::windows::fs::FileExt::seek_read(file, bytes, offset)
 }
 
 /// The size comes from the directory, which may lie: no more than it says is ever read.

@@ -41,8 +41,8 @@ Examples:
 
 A PATH that is called like a subcommand is written ./targets, ./batch or ./rules.
 
-Exit status: 0 slice written, 1 written but a requested verification failed, 2 wrong usage or input (nothing
-is written).";
+Exit status: 0 all done, 1 something is written but not all went well (a verification, the report), 2 wrong
+usage or input (nothing is written).";
 
 const RULES_EXAMPLES: &str = "\
 Examples:
@@ -55,6 +55,7 @@ Examples:
 const BATCH_EXAMPLES: &str = "\
 Examples:
   typeslice batch src/ --report rows.jsonl --compile -cp lib/money.jar
+  typeslice batch src/ --report rows.jsonl --resume            goes on with an interrupted one
   typeslice batch src/ --report rows.jsonl --sample 500 --seed 1
   typeslice targets src/ | grep Cart > carts && typeslice batch src/ --targets carts --out slices
 
@@ -156,11 +157,12 @@ pub(super) struct SliceArgs {
 
     /// Folder for the slice; `-` prints all files to standard output
     ///
-    /// It must not exist, be empty, or hold nothing but an earlier output of typeslice, which is replaced.
+    /// It must not exist, be empty, or hold nothing but an earlier output of typeslice, which is replaced as a whole. It must
+    /// not contain an input.
     #[arg(short, long, value_name = "DIR", default_value = "typeslice-out")]
     pub out: PathBuf,
 
-    /// Write into the output folder even if it holds other files (which stay)
+    /// Write into the output folder even if it holds other files (which stay; one in the way of the slice is refused)
     #[arg(long)]
     pub force: bool,
 
@@ -202,6 +204,8 @@ pub(super) struct TargetsArgs {
 #[derive(ClapArgs, Debug)]
 pub(super) struct BatchArgs {
     /// Write one JSON object per target, in the order of the targets; `-` for standard output
+    ///
+    /// Until the end the rows are in FILE.partial.
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
 
@@ -213,7 +217,7 @@ pub(super) struct BatchArgs {
     #[arg(short, long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 
-    /// Write into the output folder even if it holds other files (which stay)
+    /// Write into the output folder even if it holds other files (which stay; one in the way of the slice is refused)
     #[arg(long)]
     pub force: bool,
 
@@ -228,6 +232,10 @@ pub(super) struct BatchArgs {
     /// Start of the random choice: the same seed chooses the same targets
     #[arg(long, value_name = "S", default_value_t = 0, requires = "sample")]
     pub seed: u64,
+
+    /// Go on with an interrupted batch of the same inputs and options: its rows, in FILE.partial, are not done again
+    #[arg(long, requires = "report")]
+    pub resume: bool,
 
     /// Slice only the I-th of N equal parts of the targets, to share the work between machines
     #[arg(long, value_name = "I/N")]
@@ -346,7 +354,7 @@ pub(super) struct EngineArgs {
     #[arg(long, value_name = "NAME|FILE", default_value = "java")]
     pub rules: String,
 
-    /// Number of threads (default: one per processor)
+    /// Number of threads (default: one per processor; four times as many at the most)
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
 }

@@ -1,13 +1,13 @@
 //! Compilers for `--compile` and `--verify`: warm, one per thread, so that no slice waits for another's compilation.
 
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail};
 
 use super::check;
 use super::settings::EngineSettings;
+use crate::base::cleanup::{Unfinished, temporary_folder};
 use crate::classfile::ClassPathEntry;
 use crate::pipeline::{LibraryClasses, Program, SliceOutput};
 use crate::project::jdk;
@@ -23,7 +23,7 @@ pub(super) struct Compilers {
     library_classes: LibraryClasses,
     slots: Vec<Mutex<Option<Compiler>>>,
     /// An empty folder to patch modules with: the compilers have the files in memory.
-    patches: tempfile::TempDir,
+    patches: Unfinished,
 }
 
 /// What javac says about a slice.
@@ -40,15 +40,21 @@ pub(super) enum Compilation {
 impl Compilers {
     pub fn new(program: &Program, engine: &EngineSettings, threads: usize) -> anyhow::Result<Compilers> {
         let home = jdk::find(engine.options.jdk.as_deref()).map_err(anyhow::Error::msg)?.home;
-        // Before the compiler, which needs one, too: without it, the JDK is not to blame.
-        let patches = tempfile::tempdir().context("cannot make a temporary folder (TMPDIR)")?;
         // The first starts now: without a compiler, none of the slices can be checked.
-        let first = Compiler::start(&home, &[]).map_err(|error| not_started(error, &home))?;
+        let first = Compiler::start(&home, &[]).map_err(|error| match error {
+            // Not the fault of the JDK.
+            VerifyError::NoTemporaryFolder(_) | VerifyError::StartTimeout { .. } => {
+                anyhow::Error::from(error)
+            }
+            other => anyhow::Error::from(other)
+                .context(format!("a JDK with javac is needed; {} does not do", home.display())),
+        })?;
         let slots = std::iter::once(Some(first)).chain(std::iter::repeat_with(|| None));
         let slots = slots.take(threads.max(1)).map(Mutex::new).collect();
         let options = release_options(engine);
         let with_class_path = [options.clone(), class_path_options(program)?].concat();
         let library_classes = engine.options.library_classes;
+        let patches = temporary_folder()?;
         Ok(Compilers { patches, home, options, with_class_path, library_classes, slots })
     }
 
@@ -92,26 +98,6 @@ impl Compilers {
             }
         })
     }
-}
-
-/// Whose fault it is that there is no compiler: the JDK's, unless the disk has no room for what it is started with.
-fn not_started(error: VerifyError, home: &Path) -> anyhow::Error {
-    let is_full = match &error {
-        VerifyError::Launch { source, .. } => {
-            matches!(source.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded)
-        }
-        VerifyError::NotReady(_)
-        | VerifyError::Timeout(_)
-        | VerifyError::Crashed(_)
-        | VerifyError::CompilerFailed(_)
-        | VerifyError::Garbled
-        | VerifyError::TooLarge => false,
-    };
-    let error = anyhow::Error::new(error);
-    if is_full {
-        return error;
-    }
-    error.context(format!("a JDK with javac is needed; {} does not do", home.display()))
 }
 
 /// The entries that javac can open: one that is no zip would be an error of every slice.

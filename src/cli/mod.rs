@@ -1,7 +1,7 @@
 //! The command line: arguments as typed, then validated; messages, reports, and writing the output.
 //!
-//! Invariant: nothing is written unless the whole run succeeded, and nothing that typeslice did not write is
-//! replaced.
+//! Invariant: nothing is written unless the whole run succeeded (the rows of a batch aside, which are work of hours), and
+//! nothing that typeslice did not write is replaced.
 
 mod annotations;
 mod args;
@@ -12,30 +12,33 @@ mod compile;
 mod crash;
 mod explain;
 mod headers;
+mod inputs;
 mod interrupt;
+mod lock;
 mod messages;
 mod output;
 mod report;
+mod report_file;
 mod rules;
 mod settings;
 mod slice;
-mod staging;
 mod targets;
 
 use std::io::{self, Write};
 
 use anyhow::Context;
 
+use crate::base::Diagnostic;
 use args::Args;
 use messages::Console;
-use settings::{Command, EngineSettings, Settings};
+use settings::{Command, EngineSettings, Settings, Threads};
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Done,
-    /// Something was written, but a requested verification failed.
-    VerificationFailed,
+    /// Something was written, but not all that was asked for went well: a verification, the report.
+    Incomplete,
     /// Wrong usage or input: nothing was written.
     Refused,
 }
@@ -45,9 +48,20 @@ impl Outcome {
     pub fn code(self) -> u8 {
         match self {
             Outcome::Done => 0,
-            Outcome::VerificationFailed => 1,
+            Outcome::Incomplete => 1,
             Outcome::Refused => 2,
         }
+    }
+}
+
+/// The context of an error that came after something was written, so that the exit code does not say that nothing was. It says
+/// what is there.
+#[derive(Debug)]
+struct AfterWriting(&'static str);
+
+impl std::fmt::Display for AfterWriting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
     }
 }
 
@@ -63,7 +77,10 @@ pub fn main() -> Outcome {
     let console = Console::new(&args);
     let outcome = Settings::validate(args).and_then(|settings| {
         let threads = settings.engine().threads;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
+        if let Threads::Bounded { wanted, used } = threads {
+            console.diagnostic(None, &Diagnostic::warning(format!("{used} threads are used, not {wanted}")));
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.number()).stack_size(STACK).build();
         pool.context("cannot start threads")?.install(|| guarded(&settings, &console))
     });
     outcome.unwrap_or_else(|error| {
@@ -71,7 +88,7 @@ pub fn main() -> Outcome {
             Some(problems) => console.rule_problems(problems),
             None => console.error(&messages::chain(&error)),
         }
-        Outcome::Refused
+        if error.is::<AfterWriting>() { Outcome::Incomplete } else { Outcome::Refused }
     })
 }
 

@@ -9,6 +9,7 @@ use anyhow::{Context, bail, ensure};
 use super::args::{
     Args, BatchArgs, CommandArgs, EngineArgs, ModeArg, RulesArgs, RulesCommandArgs, SliceArgs, TargetsArgs,
 };
+use super::batch::Resume;
 use super::output::Foreign;
 use crate::base::Release;
 use crate::pipeline::{LibraryClasses, Mode, Options};
@@ -33,8 +34,40 @@ pub(super) enum Command {
 pub(super) struct EngineSettings {
     pub paths: Vec<PathBuf>,
     pub options: Options,
-    /// 0 for one per processor.
-    pub threads: usize,
+    pub threads: Threads,
+}
+
+/// How many threads work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Threads {
+    /// As many as there are processors.
+    OnePerProcessor,
+    Number(usize),
+    /// As many as `used`, because `wanted` would do nothing but harm.
+    Bounded {
+        wanted: usize,
+        used: usize,
+    },
+}
+
+/// More threads than this for each processor only take memory from each other.
+const MOST_PER_PROCESSOR: usize = 4;
+
+impl Threads {
+    fn of(wanted: Option<NonZeroUsize>) -> Threads {
+        let Some(wanted) = wanted.map(NonZeroUsize::get) else { return Threads::OnePerProcessor };
+        let processors = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        let used = processors.saturating_mul(MOST_PER_PROCESSOR);
+        if wanted <= used { Threads::Number(wanted) } else { Threads::Bounded { wanted, used } }
+    }
+
+    /// For a thread pool: 0 is one per processor.
+    pub fn number(self) -> usize {
+        match self {
+            Threads::OnePerProcessor => 0,
+            Threads::Number(number) | Threads::Bounded { used: number, .. } => number,
+        }
+    }
 }
 
 /// Where text goes.
@@ -99,6 +132,7 @@ pub(super) struct BatchSettings {
     pub targets: Option<Place<PathBuf>>,
     pub sample: Option<Sample>,
     pub shard: Option<Shard>,
+    pub resume: Resume,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,12 +162,12 @@ impl Settings {
             Some(CommandArgs::Batch(batch)) => batch_settings(batch),
             Some(CommandArgs::Rules(rules)) => Ok(rules_settings(rules)),
             Some(CommandArgs::Attribute(attribute)) => {
-                Ok(Settings { engine: engine_settings(attribute.engine), command: Command::Attribute })
+                Ok(Settings { engine: engine_settings(attribute.engine)?, command: Command::Attribute })
             }
             Some(CommandArgs::Headers(headers)) => {
                 let listing = listing(headers.json);
                 let command = Command::Headers(HeadersSettings { listing, classes: headers.classes });
-                Ok(Settings { engine: engine_settings(headers.engine), command })
+                Ok(Settings { engine: engine_settings(headers.engine)?, command })
             }
         }
     }
@@ -158,7 +192,7 @@ fn slice_settings(args: SliceArgs) -> anyhow::Result<Settings> {
     let explain = explain(args.explain.as_deref())?;
     let check = if args.verify { Check::Compiles } else { Check::Nothing };
     let slice = SliceSettings { targets: args.target, out, report, explain, check };
-    Ok(Settings { engine: engine_settings(args.engine), command: Command::Slice(slice) })
+    Ok(Settings { engine: engine_settings(args.engine)?, command: Command::Slice(slice) })
 }
 
 fn explain(item: Option<&str>) -> anyhow::Result<Explain> {
@@ -174,7 +208,7 @@ fn explain(item: Option<&str>) -> anyhow::Result<Explain> {
 
 fn targets_settings(args: TargetsArgs) -> anyhow::Result<Settings> {
     let command = Command::Targets(TargetsSettings { listing: listing(args.json) });
-    Ok(Settings { engine: engine_settings(args.engine), command })
+    Ok(Settings { engine: engine_settings(args.engine)?, command })
 }
 
 fn listing(json: bool) -> Listing {
@@ -183,6 +217,7 @@ fn listing(json: bool) -> Listing {
 
 fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
     let report = args.report.map(place);
+    ensure!(!args.resume || report != Some(Place::Stdout), "--resume needs a report in a file");
     let out = args.out.map(|path| folder(path, args.force)).transpose()?;
     if let (Some(folder), Some(Place::At(report))) = (&out, &report) {
         check_apart(&folder.path, report)?;
@@ -194,8 +229,9 @@ fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
         targets: args.targets.map(place),
         sample: args.sample.map(|size| Sample { size: size.get(), seed: args.seed }),
         shard: args.shard.as_deref().map(parse_shard).transpose()?,
+        resume: if args.resume { Resume::Yes } else { Resume::No },
     };
-    Ok(Settings { engine: engine_settings(args.engine), command: Command::Batch(batch) })
+    Ok(Settings { engine: engine_settings(args.engine)?, command: Command::Batch(batch) })
 }
 
 fn rules_settings(args: RulesArgs) -> Settings {
@@ -206,23 +242,27 @@ fn rules_settings(args: RulesArgs) -> Settings {
         Some(RulesCommandArgs::Annotations { names }) => RulesSettings::Annotations(names),
     };
     // Nothing is analysed.
-    let engine = EngineSettings { paths: Vec::new(), options: Options::default(), threads: 1 };
+    let engine =
+        EngineSettings { paths: Vec::new(), options: Options::default(), threads: Threads::Number(1) };
     Settings { engine, command: Command::Rules(rules) }
 }
 
-fn engine_settings(args: EngineArgs) -> EngineSettings {
+fn engine_settings(args: EngineArgs) -> anyhow::Result<EngineSettings> {
     let entries = |lists: &[OsString]| {
         let paths = lists.iter().flat_map(std::env::split_paths);
         paths.filter(|path| !path.as_os_str().is_empty()).collect::<Vec<PathBuf>>()
     };
     let (class_path, module_path) = (entries(&args.class_path), entries(&args.module_path));
     let release = args.release.map(Release::new);
+    if let Some(release) = release.filter(|release| *release < Release::OLDEST) {
+        bail!("--release {release}: the oldest release that is known is {}", Release::OLDEST);
+    }
     let mode = match args.mode {
         ModeArg::Auto => Mode::Auto,
         ModeArg::Exact => Mode::Exact,
         ModeArg::Approximate => Mode::Approximate,
     };
-    EngineSettings {
+    Ok(EngineSettings {
         paths: args.paths,
         options: Options {
             rules: args.rules,
@@ -238,8 +278,8 @@ fn engine_settings(args: EngineArgs) -> EngineSettings {
             library_sources: args.library_sources,
             mode,
         },
-        threads: args.threads.map_or(0, NonZeroUsize::get),
-    }
+        threads: Threads::of(args.threads),
+    })
 }
 
 fn place(path: PathBuf) -> Place<PathBuf> {

@@ -1,17 +1,21 @@
 //! `typeslice --target …`: one slice.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::time::Instant;
+
+use anyhow::Context;
 
 use super::check;
 use super::compile::{Compilation, Compilers};
 use super::explain;
-use super::messages::{self, Console};
-use super::output::OutputFolder;
+use super::inputs::Inputs;
+use super::messages::Console;
+use super::output::{Early, OutputFolder};
 use super::report::{Lines, Report};
+use super::report_file::{ReportPlace, StagedFile, open_stream};
 use super::settings::{Check, EngineSettings, Explain, Place, SliceSettings};
-use super::staging::StagedFile;
-use super::{Outcome, open_program, print};
+use super::{AfterWriting, Outcome, open_program, print};
 use crate::base::{Diagnostic, Severity, counted};
 use crate::pipeline::{Library, Program, Provided, SliceOutput, Target};
 use crate::project::Project;
@@ -23,12 +27,14 @@ pub(super) fn run(
     console: &Console,
 ) -> anyhow::Result<Outcome> {
     let start = Instant::now();
+    let inputs = Inputs::new(engine, None);
     let out = match &settings.out {
         Place::Stdout => Place::Stdout,
-        Place::At(folder) => Place::At(OutputFolder::check(folder)?),
+        Place::At(folder) => Place::At(OutputFolder::check(folder, &inputs, Early::Remove)?),
     };
     let program = open_program(engine)?;
     let project = program.project();
+    let report_place = find_report_place(settings, &inputs, project)?;
     let Some(targets) = find_targets(&program, &settings.targets, console) else {
         return Ok(Outcome::Refused);
     };
@@ -49,30 +55,50 @@ pub(super) fn run(
     let lines = Lines::of(&program, &output);
     let check = check::command(&output, &settings.out);
     let report = Report::new(project, &targets, &output, (lines, &kept, &guesses), check, &diagnostics);
-    write(project, settings, out, &output, &report)?;
-    explain::print(project, settings, console, &targets, (&kept, &guesses))?;
+    write(project, (out, report_place), &output, &report)?;
+    let explained = explain::print(project, settings, console, &targets, (&kept, &guesses));
+    explained.context(AfterWriting("the slice is written, the explanation is not"))?;
     summarize(settings, console, (project, &targets), (&output, lines), start);
     match settings.check {
         Check::Nothing => Ok(Outcome::Done),
-        Check::Compiles => Ok(verify((&program, engine), &targets, &output, console)),
+        Check::Compiles => verify((&program, engine), &targets, &output, console)
+            .context(AfterWriting("the slice is written, but javac could not be asked about it")),
     }
 }
 
-/// Asks javac, as `--verify` wants it. The slice is written already, so that whatever fails now is the verification.
+fn find_report_place(
+    settings: &SliceSettings,
+    inputs: &Inputs,
+    project: &Project,
+) -> anyhow::Result<Option<Place<ReportPlace>>> {
+    Ok(match &settings.report {
+        None => None,
+        Some(Place::Stdout) => Some(Place::Stdout),
+        Some(Place::At(path)) => {
+            let place = ReportPlace::find(path)?;
+            place.check(path, inputs, project)?;
+            Some(Place::At(place))
+        }
+    })
+}
+
+/// Asks javac, as `--verify` wants it.
 fn verify(
     (program, engine): (&Program, &EngineSettings),
     targets: &[Target],
     output: &SliceOutput,
     console: &Console,
-) -> Outcome {
-    let wish = check::wants_checker(&output.provided).map_or(Ok(()), |wish| Err(anyhow::Error::msg(wish)));
-    let compiled = wish.and_then(|()| Compilers::new(program, engine, 1)?.compile(output));
-    match compiled {
-        Ok(Compilation::Accepted) => {
+) -> anyhow::Result<Outcome> {
+    if let Some(wish) = check::wants_checker(&output.provided) {
+        console.error(&wish);
+        return Ok(Outcome::Incomplete);
+    }
+    match Compilers::new(program, engine, 1)?.compile(output)? {
+        Compilation::Accepted => {
             console.status("javac accepts it");
-            Outcome::Done
+            Ok(Outcome::Done)
         }
-        Ok(Compilation::Rejected { message, all, .. }) => {
+        Compilation::Rejected { message, all, .. } => {
             let in_target =
                 |error: &&JavacMessage| check::is_in_target(program.project(), targets, output, error);
             all.iter().for_each(|error| console.error(&format!("javac: {error}")));
@@ -84,11 +110,7 @@ fn verify(
                 let which = if inside == all.len() { "" } else { ", among other things" };
                 console.error(&format!("javac rejects the target{which}, as it may have in the original"));
             }
-            Outcome::VerificationFailed
-        }
-        Err(error) => {
-            console.error(&messages::chain(&error));
-            Outcome::VerificationFailed
+            Ok(Outcome::Incomplete)
         }
     }
 }
@@ -111,42 +133,42 @@ fn find_targets(program: &Program, wanted: &[String], console: &Console) -> Opti
     complete.then_some(targets)
 }
 
-/// Everything is staged before anything is moved to its place.
+/// Everything that can be staged is, before anything is moved to its place.
 fn write(
     project: &Project,
-    settings: &SliceSettings,
-    out: Place<OutputFolder>,
+    (out, report_place): (Place<OutputFolder>, Option<Place<ReportPlace>>),
     output: &SliceOutput,
     report: &Report,
 ) -> anyhow::Result<()> {
-    let mut staged_report = None;
-    match &settings.report {
-        Some(Place::At(path)) => {
-            let mut staged = StagedFile::create(path)?;
-            staged.write(&report.to_json()?)?;
-            staged.complete()?;
-            staged_report = Some(staged);
-        }
-        Some(Place::Stdout) | None => {}
+    let json = if report_place.is_some() { report.to_json()? } else { String::new() };
+    let mut staged = match &report_place {
+        Some(Place::At(ReportPlace::File(path))) => Some(StagedFile::create(path)?),
+        Some(Place::At(ReportPlace::Stream(_)) | Place::Stdout) | None => None,
+    };
+    if let Some(staged) = &mut staged {
+        staged.write(json.as_bytes())?;
+        staged.complete()?;
     }
     match out {
-        Place::Stdout => print(&as_text(output))?,
+        Place::Stdout => print(&as_text(output)).context(AfterWriting("not all is printed"))?,
         Place::At(folder) => {
-            let folder = folder.open()?;
+            let folder = folder.open(project, Early::Remove)?;
             output.files.iter().try_for_each(|file| folder.write(&file.path, &file.text))?;
             if let Some(list) = class_path_text(&output.libraries) {
                 folder.write(CLASS_PATH_FILE, &list)?;
             }
-            folder.publish(project)?;
+            folder.publish()?;
         }
     }
-    if let Some(staged) = staged_report {
-        staged.publish()?;
-    }
-    if let Some(Place::Stdout) = settings.report {
-        print(&report.to_json()?)?;
-    }
-    Ok(())
+    let reported = match (staged, report_place) {
+        (Some(staged), _) => staged.publish(),
+        (None, Some(Place::Stdout)) => print(&json),
+        (None, Some(Place::At(ReportPlace::File(path) | ReportPlace::Stream(path)))) => open_stream(&path)
+            .and_then(|mut stream| Ok(stream.write_all(json.as_bytes())?))
+            .with_context(|| format!("cannot write {}", path.display())),
+        (None, None) => Ok(()),
+    };
+    reported.context(AfterWriting("the slice is written, the report is not"))
 }
 
 /// Where the entries of the class path are listed that the slice needs to compile.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::base::Release;
+use crate::base::{Release, read_regular_text};
 
 /// A Java installation.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,7 +77,7 @@ fn validate(home: &Path) -> Option<JdkHome> {
 
 /// `JAVA_VERSION="25.0.1"` of the `release` file.
 fn release_of(home: &Path) -> Option<Release> {
-    let text = std::fs::read_to_string(home.join("release")).ok()?;
+    let text = read_regular_text(&home.join("release"), 1 << 20).ok()?;
     let version = text.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?;
     Release::of_version(version.trim().trim_matches('"'))
 }

@@ -14,8 +14,10 @@ mod source;
 mod strays;
 mod walk;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
+
+use rustc_hash::FxHashSet;
 
 pub use code_lines::code_lines;
 pub use lookup::{PathFit, Preference};
@@ -43,6 +45,8 @@ pub struct Project {
     paths: Vec<PathBuf>,
     /// What is below these and is not read, once somebody asks.
     strays: OnceLock<Strays>,
+    /// Canonical paths of the files and archives of the input.
+    read: FxHashSet<PathBuf>,
     /// Files that classes of libraries are written in, numbered from [`FIRST_LIBRARY_FILE`] on. A project shares them with
     /// those that add files to it.
     library: Arc<boxcar::Vec<SourceFile>>,
@@ -57,7 +61,7 @@ impl Project {
     pub fn open(paths: &[PathBuf]) -> Result<Project, OpenError> {
         let found = walk::walk(paths)?;
         let project = Project::new(None, found.files.into_iter().collect(), found.warnings);
-        Ok(Project { paths: paths.to_vec(), ..project })
+        Ok(Project { paths: paths.to_vec(), read: found.seen, ..project })
     }
 
     /// A project of (path, text) pairs.
@@ -97,6 +101,7 @@ impl Project {
             roots: places.roots,
             index,
             warnings,
+            read: FxHashSet::default(),
             paths: Vec::new(),
             strays: OnceLock::new(),
             library,
@@ -144,6 +149,17 @@ impl Project {
     /// Whether the file is one of the input: neither added to it nor of a library.
     pub fn is_input(&self, file: FileId) -> bool {
         !self.is_added(file) && self.library_number(file).is_none()
+    }
+
+    /// Whether a file, by its canonical path, is read as part of the input.
+    pub fn reads(&self, file: &Path) -> bool {
+        self.read.contains(file)
+    }
+
+    /// A file of the input in a folder, by its canonical path.
+    pub fn input_below(&self, folder: &Path) -> Option<std::path::Display<'_>> {
+        let below = self.read.iter().filter(|file| file.starts_with(folder));
+        below.min().map(|file| file.display())
     }
 
     /// The files of the input, in path order; the place of a file in it is its id.

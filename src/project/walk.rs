@@ -38,8 +38,8 @@ pub enum OpenError {
 pub(super) struct Walk {
     pub files: BTreeMap<String, Source>,
     pub warnings: Vec<Diagnostic>,
-    /// Canonical paths of the files found, so that overlapping paths give each file once.
-    seen: FxHashSet<PathBuf>,
+    /// Canonical paths of the files and archives found, so that overlapping paths give each file once.
+    pub seen: FxHashSet<PathBuf>,
     /// Canonical folders that were walked.
     walked: Vec<PathBuf>,
     /// Folders behind symbolic links, still to be walked: (path as shown, canonical path).
@@ -83,7 +83,11 @@ impl Walk {
                 self.file(path.to_owned(), canonical);
                 Ok(())
             }
-            Some("zip" | "jar") if metadata.is_file() => self.archive(path).map_err(unreadable),
+            Some("zip" | "jar") if metadata.is_file() => {
+                self.archive(path).map_err(unreadable)?;
+                self.seen.insert(canonical);
+                Ok(())
+            }
             Some(_) | None => Err(OpenError::Unsupported { path: show(path) }),
         }
     }

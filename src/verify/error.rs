@@ -7,6 +7,10 @@ use std::time::Duration;
 pub enum VerifyError {
     #[error("cannot start {}", java.display())]
     Launch { java: PathBuf, source: std::io::Error },
+    #[error("{0}")]
+    NoTemporaryFolder(std::io::Error),
+    #[error("{} did not start a compiler within {} s", java.display(), limit.as_secs())]
+    StartTimeout { java: PathBuf, limit: Duration },
     #[error("the compile server did not start: {0}")]
     NotReady(String),
     #[error("javac gave no answer within {0:?}")]

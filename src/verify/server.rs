@@ -2,18 +2,19 @@
 
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::VerifyError;
+use crate::base::cleanup::{ChildGroup, temporary_folder, uninterrupted};
 
 const SOURCE: &str = include_str!("CompileServer.java");
 
 /// Enough for a loaded machine: a JVM that compiles the server starts in 1 to 2 seconds.
-const START_TIMEOUT: Duration = Duration::from_secs(120);
+const START_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// javac stops after 100 errors; an answer this long is not one.
 const MAX_ANSWER: u32 = 64 << 20;
@@ -21,9 +22,9 @@ const MAX_ANSWER: u32 = 64 << 20;
 /// How much of stderr is kept for an error message.
 const MAX_STDERR: usize = 4000;
 
-/// One JVM. It ends when its stdin does, so that it cannot outlive us even if we are killed.
+/// One JVM. It ends with this value and on every way out of the process; if we are killed, when its stdin ends.
 pub(super) struct Server {
-    child: Child,
+    group: ChildGroup,
     requests: ChildStdin,
     answers: Receiver<Vec<u8>>,
     stderr: Arc<Mutex<String>>,
@@ -33,12 +34,12 @@ impl Server {
     pub fn start(java: &Path, jvm_arguments: &[String]) -> Result<Server, VerifyError> {
         let launch = |source| VerifyError::Launch { java: java.into(), source };
         // The JVM compiles the source to memory. The file is read before the server says hello and then removed.
-        let folder = tempfile::Builder::new().prefix("typeslice-").tempdir().map_err(launch)?;
+        let folder = temporary_folder().map_err(VerifyError::NoTemporaryFolder)?;
         let source = folder.path().join("CompileServer.java");
-        std::fs::write(&source, SOURCE).map_err(launch)?;
-        let mut child = command(java, jvm_arguments, &source).spawn().map_err(launch)?;
+        uninterrupted(|| std::fs::write(&source, SOURCE)).map_err(VerifyError::NoTemporaryFolder)?;
+        let mut group = ChildGroup::spawn(&mut command(java, jvm_arguments, &source)).map_err(launch)?;
         let (Some(requests), Some(stdout), Some(stderr_pipe)) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+            (group.child.stdin.take(), group.child.stdout.take(), group.child.stderr.take())
         else {
             return Err(VerifyError::NotReady("it has no pipes".into()));
         };
@@ -47,10 +48,11 @@ impl Server {
         let stderr = Arc::new(Mutex::new(String::new()));
         let kept = Arc::clone(&stderr);
         thread::spawn(move || keep_text(stderr_pipe, &kept));
-        let mut server = Server { child, requests, answers, stderr };
+        let mut server = Server { group, requests, answers, stderr };
         match server.receive(START_TIMEOUT) {
             Ok(_hello) => Ok(server),
             Err(VerifyError::Crashed(text)) => Err(VerifyError::NotReady(text)),
+            Err(VerifyError::Timeout(limit)) => Err(VerifyError::StartTimeout { java: java.into(), limit }),
             Err(other) => Err(other),
         }
     }
@@ -75,10 +77,10 @@ impl Server {
     /// What a JVM that closed its stdout has to say.
     fn last_words(&mut self) -> String {
         let deadline = Instant::now() + Duration::from_secs(2);
-        while matches!(self.child.try_wait(), Ok(None)) && Instant::now() < deadline {
+        while matches!(self.group.child.try_wait(), Ok(None)) && Instant::now() < deadline {
             thread::sleep(Duration::from_millis(5));
         }
-        let status = match self.child.try_wait() {
+        let status = match self.group.child.try_wait() {
             Ok(Some(status)) => status.to_string(),
             Ok(None) | Err(_) => "no exit status".into(),
         };
@@ -86,14 +88,6 @@ impl Server {
         thread::sleep(Duration::from_millis(20));
         let text = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         format!("{status} {}", text.trim()).trim().to_owned()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // Both fail only where the process is gone already.
-        drop(self.child.kill());
-        drop(self.child.wait());
     }
 }
 
@@ -116,9 +110,6 @@ fn command(java: &Path, jvm_arguments: &[String], source: &Path) -> Command {
         command.env_remove(variable);
     }
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    // Ctrl-C reaches a whole group; how we end is ours to decide.
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(&mut command, 0);
     command
 }
 

@@ -1,5 +1,8 @@
 //! Runs the binary in a folder of its own.
 
+// Not every test needs all of it.
+#![allow(dead_code)]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -31,20 +34,23 @@ impl Place {
         fs::read_to_string(self.path().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
-    pub fn run(&self, arguments: &[&str]) -> Ran {
-        let output = Command::new(env!("CARGO_BIN_EXE_typeslice"))
-            .args(arguments)
-            .current_dir(self.path())
-            .env("NO_COLOR", "1")
-            .output()
-            .expect("the binary runs");
-        Ran::from(output)
+    /// The binary with these arguments, in this folder.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_typeslice"));
+        command.args(arguments).current_dir(self.path()).env("NO_COLOR", "1");
+        command
     }
 
-    /// Every file with its text, links left out.
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        Ran::from(self.command(arguments).output().expect("the binary runs"))
+    }
+
+    /// Every file with its text; without links, and without the locks that dead runs leave behind, which any run may remove.
     pub fn files(&self) -> BTreeMap<String, Vec<u8>> {
         let entries = walkdir::WalkDir::new(self.path()).into_iter().flatten();
-        let files = entries.filter(|entry| entry.file_type().is_file());
+        let is_lock =
+            |entry: &walkdir::DirEntry| entry.file_name().to_string_lossy().ends_with("typeslice-lock");
+        let files = entries.filter(|entry| entry.file_type().is_file() && !is_lock(entry));
         let of = |entry: walkdir::DirEntry| {
             let path = entry.path().strip_prefix(self.path()).expect("below").to_string_lossy().into_owned();
             (path, fs::read(entry.path()).unwrap_or_default())

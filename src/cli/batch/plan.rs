@@ -1,12 +1,8 @@
 //! Which targets a batch slices.
 
-use std::io::Read;
-use std::path::Path;
-
-use anyhow::Context;
-
 use super::super::messages::Console;
-use super::super::settings::{BatchSettings, Place, Sample, Shard};
+use super::super::settings::{BatchSettings, Sample, Shard};
+use super::list::read_list;
 use crate::pipeline::{Program, Target};
 
 /// A target and its row, counted from 1 over all shards.
@@ -38,21 +34,6 @@ pub(super) fn choose(
         Some(shard) => choose_shard(tasks, shard),
         None => tasks,
     }))
-}
-
-fn read_list(place: &Place<std::path::PathBuf>) -> anyhow::Result<String> {
-    let mut text = String::new();
-    match place {
-        Place::Stdout => {
-            std::io::stdin().read_to_string(&mut text).context("cannot read targets from standard input")?;
-        }
-        Place::At(path) => text = read_text(path)?,
-    }
-    Ok(text)
-}
-
-fn read_text(path: &Path) -> anyhow::Result<String> {
-    std::fs::read_to_string(path).with_context(|| format!("cannot read --targets {}", path.display()))
 }
 
 /// One target per line; blank lines and lines that start with `#` are passed over.

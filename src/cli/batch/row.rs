@@ -1,9 +1,9 @@
 //! What a batch reports about one target.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A line of the report.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Clone, Serialize, Deserialize, Debug)]
 pub(super) struct Row {
     pub row: usize,
     pub id: String,
@@ -13,7 +13,7 @@ pub(super) struct Row {
     /// The first thing that went wrong, if any.
     pub error: Option<String>,
     /// javac's name for the first error (`compiler.err.cant.resolve`), which is the same for all of its kind.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// Files of the slice.
     pub files: usize,
@@ -24,7 +24,7 @@ pub(super) struct Row {
 }
 
 /// How it went.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Verdict {
     /// There is a slice, and nobody asked for more.

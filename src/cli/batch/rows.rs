@@ -1,20 +1,42 @@
 //! The rows of a batch: put back into the order of the targets, written, counted, shown as progress.
 
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Write;
 use std::time::Duration;
 
+use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::super::messages::{Console, Verbosity};
-use super::super::print;
-use super::super::settings::{BatchSettings, Place};
-use super::super::staging::StagedFile;
+use super::super::{AfterWriting, print};
+use super::partial::OpenPartial;
 use super::row::Row;
 use super::summary::Summary;
 
+/// Where rows go.
+pub(super) enum Sink {
+    Nowhere,
+    Stdout,
+    /// A pipe or device.
+    Stream(File),
+    Partial(OpenPartial),
+}
+
+impl Sink {
+    fn write(&mut self, line: &str) -> anyhow::Result<()> {
+        match self {
+            Sink::Nowhere => Ok(()),
+            Sink::Stdout => print(line),
+            Sink::Stream(stream) => stream.write_all(line.as_bytes()).context("cannot write the report"),
+            Sink::Partial(partial) => partial.write(line),
+        }
+    }
+}
+
 /// Takes rows in any order.
 pub(super) struct Rows {
-    report: Option<Place<StagedFile>>,
+    sink: Sink,
     bar: ProgressBar,
     summary: Summary,
     /// The place of the row that is written next.
@@ -23,14 +45,14 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    pub fn new(settings: &BatchSettings, console: &Console, total: usize) -> anyhow::Result<Rows> {
-        let report = match &settings.report {
-            None => None,
-            Some(Place::Stdout) => Some(Place::Stdout),
-            Some(Place::At(path)) => Some(Place::At(StagedFile::create(path)?)),
-        };
+    /// For `total` rows, the first of which are there already.
+    pub fn new(sink: Sink, earlier: &[Row], console: &Console, total: usize) -> Rows {
         let bar = progress_bar(console, total);
-        Ok(Rows { report, bar, summary: Summary::default(), next: 0, waiting: BTreeMap::new() })
+        bar.inc(earlier.len() as u64);
+        bar.reset_eta();
+        let mut summary = Summary::default();
+        earlier.iter().for_each(|row| summary.add(row));
+        Rows { sink, bar, summary, next: earlier.len(), waiting: BTreeMap::new() }
     }
 
     /// Takes the row of the task at this place.
@@ -39,27 +61,19 @@ impl Rows {
         self.waiting.insert(place, row);
         while let Some(row) = self.waiting.remove(&self.next) {
             self.next += 1;
-            self.write(&row)?;
+            let line = serde_json::to_string(&row)? + "\n";
+            self.sink.write(&line).context(AfterWriting("the report is not complete"))?;
             self.summary.add(&row);
         }
         Ok(())
     }
 
-    fn write(&mut self, row: &Row) -> anyhow::Result<()> {
-        let Some(report) = &mut self.report else { return Ok(()) };
-        let line = serde_json::to_string(row)? + "\n";
-        match report {
-            Place::Stdout => print(&line),
-            Place::At(file) => file.write(&line),
-        }
-    }
-
     /// Moves the report to its place.
     pub fn publish(self) -> anyhow::Result<Summary> {
         self.bar.finish_and_clear();
-        match self.report {
-            Some(Place::At(file)) => file.publish()?,
-            Some(Place::Stdout) | None => {}
+        match self.sink {
+            Sink::Partial(partial) => partial.publish()?,
+            Sink::Nowhere | Sink::Stdout | Sink::Stream(_) => {}
         }
         Ok(self.summary)
     }

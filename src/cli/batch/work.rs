@@ -58,8 +58,8 @@ impl<'b> Bench<'b> {
     }
 }
 
-/// Slices all targets and gives their rows to `rows`, in order.
-pub(super) fn slice_all(bench: &Bench, tasks: &[Task], mut rows: Rows) -> anyhow::Result<Rows> {
+/// Slices all targets from the place `start` on and gives their rows to `rows`, in order.
+pub(super) fn slice_all(bench: &Bench, tasks: &[Task], start: usize, mut rows: Rows) -> anyhow::Result<Rows> {
     let (sender, receiver) = channel::<(usize, Row)>();
     let rows = std::thread::scope(|scope| {
         let writer = scope.spawn(move || {
@@ -71,15 +71,18 @@ pub(super) fn slice_all(bench: &Bench, tasks: &[Task], mut rows: Rows) -> anyhow
             }
             rows
         });
-        groups(tasks).into_par_iter().with_max_len(1).for_each_with(sender, |sender, (first, group)| {
-            for (place, task) in (first..).zip(group) {
-                if bench.stopped.load(Ordering::Relaxed) {
-                    return;
+        groups(tasks, start).into_par_iter().with_max_len(1).for_each_with(
+            sender,
+            |sender, (first, group)| {
+                for (place, task) in (first..).zip(group) {
+                    if bench.stopped.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    // The writer ends early only after it has reported why.
+                    let _ = sender.send((place, run_one(bench, task)));
                 }
-                // The writer ends early only after it has reported why.
-                let _ = sender.send((place, run_one(bench, task)));
-            }
-        });
+            },
+        );
         writer.join()
     });
     match (bench.failure(), rows) {
@@ -89,11 +92,11 @@ pub(super) fn slice_all(bench: &Bench, tasks: &[Task], mut rows: Rows) -> anyhow
     }
 }
 
-/// Stretches of tasks in the same file, with the place of their first.
-fn groups(tasks: &[Task]) -> Vec<(usize, &[Task])> {
-    let mut first = 0;
+/// Stretches of tasks in the same file, from the place `start` on, with the place of their first.
+fn groups(tasks: &[Task], start: usize) -> Vec<(usize, &[Task])> {
+    let mut first = start;
     let mut groups = Vec::new();
-    for file in tasks.chunk_by(|a, b| a.target.file == b.target.file) {
+    for file in tasks.get(start..).unwrap_or_default().chunk_by(|a, b| a.target.file == b.target.file) {
         for group in file.chunks(LARGEST_GROUP) {
             groups.push((first, group));
             first += group.len();
