@@ -9,6 +9,7 @@ mod primitive;
 mod release;
 mod slots;
 mod span;
+mod visited;
 
 pub use diagnostic::{Diagnostic, Severity};
 pub use flags::Flags;
@@ -19,3 +20,4 @@ pub use primitive::Primitive;
 pub use release::Release;
 pub use slots::Slots;
 pub use span::Span;
+pub use visited::Visited;

@@ -12,6 +12,7 @@ use super::args::{
 use super::output::Foreign;
 use crate::base::Release;
 use crate::pipeline::{LibraryClasses, Mode, Options};
+use crate::project::Unpacking;
 use crate::slice::target::TargetSpec;
 
 /// A run that can start.
@@ -236,6 +237,9 @@ fn engine_settings(args: EngineArgs) -> EngineSettings {
                 LibraryClasses::Written
             },
             library_sources: args.library_sources,
+            unpacking: args
+                .max_unpacked
+                .map_or(Unpacking::Careful, |megabytes| Unpacking::UpTo(megabytes.saturating_mul(1 << 20))),
             mode,
         },
         threads: args.threads.map_or(0, NonZeroUsize::get),

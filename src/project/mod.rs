@@ -16,6 +16,7 @@ mod walk;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
+pub use archive::Unpacking;
 pub use code_lines::code_lines;
 pub use lookup::Preference;
 pub use package_scan::package_of;
@@ -48,7 +49,12 @@ impl Project {
     /// Finds the source files in folders, `.java` files and zips. What cannot be read below a folder is a warning
     /// in [`Project::diagnostics`].
     pub fn open(paths: &[PathBuf]) -> Result<Project, OpenError> {
-        let found = walk::walk(paths)?;
+        Project::open_within(paths, Unpacking::Careful)
+    }
+
+    /// The same with another limit on what archives unpack to.
+    pub fn open_within(paths: &[PathBuf], unpacking: Unpacking) -> Result<Project, OpenError> {
+        let found = walk::walk(paths, unpacking)?;
         Ok(Project::new(None, found.files.into_iter().collect(), found.warnings))
     }
 

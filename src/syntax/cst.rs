@@ -2,7 +2,6 @@
 //! lowering walks it without cursors and without recursion of tree-sitter's own.
 
 use std::cell::RefCell;
-use std::sync::LazyLock;
 
 use tree_sitter::{Parser, Tree, TreeCursor};
 
@@ -41,10 +40,8 @@ thread_local! {
 impl<'s> Cst<'s> {
     /// Parses `text`, which is the excerpt's with some words spelled otherwise, or just the excerpt's.
     pub(super) fn parse(excerpt: &'s Excerpt, text: &str) -> Cst<'s> {
-        let tree = if has_endless_brackets(text) { None } else { parse(text) };
-
         let mut cst = Cst { excerpt, nodes: Vec::new(), has_error: true };
-        match tree {
+        match parse(text) {
             Some(tree) => cst.fill(&tree),
             None => cst.nodes.push(Node {
                 kind: Kind::Error,
@@ -187,13 +184,6 @@ fn parse(text: &str) -> Option<Tree> {
         });
         parser.parse(text, None)
     })
-}
-
-/// Whether a type has far more dimensions than any type can have (255, JVMS 4.3.2). The grammar takes minutes
-/// for ten thousand of them.
-fn has_endless_brackets(text: &str) -> bool {
-    static BRACKETS: LazyLock<String> = LazyLock::new(|| "[]".repeat(256));
-    memchr::memmem::find(text.as_bytes(), BRACKETS.as_bytes()).is_some()
 }
 
 /// The children of a node, left to right.

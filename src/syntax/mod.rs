@@ -15,6 +15,7 @@ mod headers;
 mod kinds;
 mod lexing;
 mod lower;
+mod nesting;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -84,6 +85,12 @@ pub fn parse_all(text: &str) -> (CompilationUnit, Bodies) {
 
 fn parse_everything(text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
     let excerpt = Excerpt::new(text);
+    if let Some(error) = nesting::too_deep(&excerpt) {
+        // The declarations are still worth knowing: a message can then say what the error is in the way of.
+        let mut unit = headers::parse(text).unwrap_or_default();
+        unit.errors.insert(0, error);
+        return (unit, BodyMap::default());
+    }
     let cst = Cst::parse(&excerpt, &excerpt.text);
     if cst.has_error {
         for renamed in [Renamed::Names, Renamed::All] {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::parameters::MethodPlace;
 use super::{FoundTarget, TargetMember, TypeSpec, Units, canonical_name};
@@ -56,6 +57,7 @@ impl ClassPlace {
 pub(super) fn members_of(place: &ClassPlace, unit: &CompilationUnit) -> Vec<FoundTarget> {
     let class = unit.class(place.class);
     let mut found = Vec::new();
+    let labels = MethodLabels::new(unit, class);
     for (index, component) in class.components.iter().enumerate() {
         found.push(place.target(TargetMember::Component(index), &component.name, component.span));
     }
@@ -64,7 +66,7 @@ pub(super) fn members_of(place: &ClassPlace, unit: &CompilationUnit) -> Vec<Foun
         match member {
             Member::Field(field) => found.push(target(&field.name, field.span)),
             Member::EnumConstant(constant) => found.push(target(&constant.name, constant.span)),
-            Member::Method(method) => found.push(target(&method_label(unit, class, method), method.span)),
+            Member::Method(method) => found.push(target(&labels.of(method), method.span)),
             // The members of a class are listed with that class; instance initializers have no name.
             Member::Initializer(_) | Member::Class(_) | Member::LocalClass(_) => {}
         }
@@ -86,24 +88,37 @@ fn static_initializer(member: &Member) -> Option<Span> {
     }
 }
 
-/// `total(int, String)`, with the types as written. Overloads that differ only in the bounds of their type
-/// variables are told apart by the erased types.
-fn method_label(unit: &CompilationUnit, class: &ClassDecl, method: &MethodDecl) -> String {
-    let written = label(unit, class, method, |_, ty| TypeSpec::of(ty));
-    let overloads = class.members.iter().filter_map(|member| match member {
-        Member::Method(other) if other.name == method.name && other.span != method.span => Some(other),
-        Member::Method(_)
-        | Member::Field(_)
-        | Member::Initializer(_)
-        | Member::EnumConstant(_)
-        | Member::Class(_)
-        | Member::LocalClass(_) => None,
-    });
-    let mut same = overloads.filter(|other| other.parameters.len() == method.parameters.len());
-    if same.any(|other| label(unit, class, other, |_, ty| TypeSpec::of(ty)) == written) {
-        return label(unit, class, method, MethodPlace::erased);
+/// How the methods of a class are called: `total(int, String)`, with the types as written. Overloads that differ only in
+/// the bounds of their type variables are told apart by the erased types.
+struct MethodLabels<'c> {
+    unit: &'c CompilationUnit,
+    class: &'c ClassDecl,
+    /// How many methods are written so.
+    written: FxHashMap<String, usize>,
+}
+
+impl<'c> MethodLabels<'c> {
+    fn new(unit: &'c CompilationUnit, class: &'c ClassDecl) -> MethodLabels<'c> {
+        let mut labels = MethodLabels { unit, class, written: FxHashMap::default() };
+        for member in &class.members {
+            if let Member::Method(method) = member {
+                *labels.written.entry(labels.as_written(method)).or_default() += 1;
+            }
+        }
+        labels
     }
-    written
+
+    fn as_written(&self, method: &'c MethodDecl) -> String {
+        label(self.unit, self.class, method, |_, ty| TypeSpec::of(ty))
+    }
+
+    fn of(&self, method: &'c MethodDecl) -> String {
+        let written = self.as_written(method);
+        match self.written.get(&written) {
+            Some(2..) => label(self.unit, self.class, method, MethodPlace::erased),
+            Some(_) | None => written,
+        }
+    }
 }
 
 fn label<'c>(
