@@ -85,17 +85,20 @@ pub fn parse_all(text: &str) -> (CompilationUnit, Bodies) {
 
 fn parse_everything(text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
     let excerpt = Excerpt::new(text);
-    if let Some(error) = nesting::too_deep(&excerpt) {
-        // The declarations are still worth knowing: a message can then say what the error is in the way of.
-        let mut unit = headers::parse(text).unwrap_or_default();
-        unit.errors.insert(0, error);
-        return (unit, BodyMap::default());
+    let parsable = nesting::parsable(&excerpt);
+    let (mut unit, bodies) = lower_text(&excerpt, &parsable.text, wanted);
+    if !parsable.errors.is_empty() {
+        unit.errors.splice(0..0, parsable.errors);
     }
-    let cst = Cst::parse(&excerpt, &excerpt.text);
+    (unit, bodies)
+}
+
+fn lower_text(excerpt: &Excerpt, text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
+    let cst = Cst::parse(excerpt, text);
     if cst.has_error {
         for renamed in [Renamed::Names, Renamed::All] {
-            let Some(text) = rename(&excerpt.text, renamed) else { continue };
-            let cst = Cst::parse(&excerpt, &text);
+            let Some(text) = rename(text, renamed) else { continue };
+            let cst = Cst::parse(excerpt, &text);
             if !cst.has_error {
                 return lower::lower(&cst, wanted);
             }

@@ -3,8 +3,11 @@
 //! `a < b < c …` may be a type or a comparison until it ends, and the grammar's parser follows both: thirty thousand of them
 //! take seven gigabytes. Ten thousand dimensions take it minutes.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use super::excerpt::Excerpt;
-use super::lexing::{TokenKind, Tokens};
+use super::lexing::{Token, TokenKind, Tokens};
 use super::tree::SyntaxError;
 
 /// Type arguments within each other; types that are nested deeper are not resolved either.
@@ -13,73 +16,126 @@ const MOST_ARGUMENTS: usize = 128;
 /// Dimensions in a row: no type has more (JVMS 4.3.2).
 const MOST_DIMENSIONS: usize = 255;
 
-/// Where the text goes beyond what is parsed, with the reason.
-pub(super) fn too_deep(excerpt: &Excerpt) -> Option<SyntaxError> {
-    let mut angles: Vec<usize> = Vec::new();
-    let mut dimensions = Dimensions::default();
+/// The text of an excerpt without what goes beyond, and the errors that say so.
+pub(super) struct Parsable<'e> {
+    pub(super) text: Cow<'e, str>,
+    pub(super) errors: Vec<SyntaxError>,
+}
+
+/// Blanks what must not be parsed; the rest of the file is still worth knowing.
+pub(super) fn parsable(excerpt: &Excerpt) -> Parsable<'_> {
+    let mut reader = Reader::default();
     for token in Tokens::new(excerpt.text.as_bytes()) {
-        if dimensions.count(token.kind) > MOST_DIMENSIONS {
-            return Some(error(excerpt, token.start, "more than 255 dimensions: no array type has so many"));
+        reader.angle(token);
+        reader.dimension(token);
+    }
+    reader.end_angles(excerpt.text.len());
+    reader.end_dimensions(excerpt.text.len());
+    if reader.found.is_empty() {
+        return Parsable { text: Cow::Borrowed(&excerpt.text), errors: Vec::new() };
+    }
+    reader.found.sort_by_key(|(range, _)| range.start);
+    let mut bytes = excerpt.text.clone().into_bytes();
+    for (range, _) in &reader.found {
+        if let Some(part) = bytes.get_mut(range.clone()) {
+            part.fill(b' ');
         }
+    }
+    let error = |(range, message): (Range<usize>, &str)| {
+        let at = range.start as u32;
+        SyntaxError { span: excerpt.span(at, at + 1), message: message.to_owned() }
+    };
+    // Ranges start and end with tokens, so what is left is still UTF-8.
+    let text = String::from_utf8(bytes).unwrap_or_default();
+    Parsable { text: Cow::Owned(text), errors: reader.found.into_iter().map(error).collect() }
+}
+
+/// What may be type arguments, and dimensions in a row, as far as they are read.
+#[derive(Default)]
+struct Reader {
+    found: Vec<(Range<usize>, &'static str)>,
+    /// Where the outermost `<` is.
+    arguments: usize,
+    /// `<` that are open, and the most that were.
+    open: usize,
+    deepest: usize,
+    /// Where the first dimension is.
+    dimensions: usize,
+    count: usize,
+    is_in_dimension: bool,
+}
+
+impl Reader {
+    fn angle(&mut self, token: Token) {
         match token.kind {
-            TokenKind::Punct(b'<') => angles.push(token.start),
+            TokenKind::Punct(b'<') => {
+                if self.open == 0 {
+                    self.arguments = token.start;
+                }
+                self.open += 1;
+                self.deepest = self.deepest.max(self.open);
+            }
             TokenKind::Punct(b'>') => {
-                angles.pop();
+                self.open = self.open.saturating_sub(1);
+                if self.open == 0 {
+                    self.end_angles(token.end);
+                }
             }
             // What may stand in type arguments.
             TokenKind::Word | TokenKind::Punct(b'.' | b',' | b'?' | b'&' | b'[' | b']' | b'@') => {}
             // Those before were operators.
-            TokenKind::Number | TokenKind::Quoted | TokenKind::Punct(_) => angles.clear(),
-        }
-        if angles.len() > MOST_ARGUMENTS {
-            let first = angles.first().copied().unwrap_or(token.start);
-            let message =
-                "more than 128 `<` within each other: is a `>` missing? Split the type or the expression";
-            return Some(error(excerpt, first, message));
+            TokenKind::Number | TokenKind::Quoted | TokenKind::Punct(_) => self.end_angles(token.start),
         }
     }
-    None
-}
 
-fn error(excerpt: &Excerpt, at: usize, message: &str) -> SyntaxError {
-    let at = at as u32;
-    SyntaxError { span: excerpt.span(at, at + 1), message: message.to_owned() }
-}
-
-/// Counts the `[]` that stand next to each other.
-#[derive(Default)]
-struct Dimensions {
-    count: usize,
-    is_open: bool,
-}
-
-impl Dimensions {
-    fn count(&mut self, token: TokenKind) -> usize {
-        let was_open = std::mem::replace(&mut self.is_open, token == TokenKind::Punct(b'['));
-        match token {
-            TokenKind::Punct(b'[') if !was_open => {}
-            TokenKind::Punct(b']') if was_open => self.count += 1,
-            _ => self.count = 0,
+    fn end_angles(&mut self, end: usize) {
+        if self.deepest > MOST_ARGUMENTS {
+            let message =
+                "more than 128 `<` within each other; is a `>` missing? Split the type or the expression";
+            self.found.push((self.arguments..end, message));
         }
-        self.count
+        (self.open, self.deepest) = (0, 0);
+    }
+
+    fn dimension(&mut self, token: Token) {
+        let was_in_dimension =
+            std::mem::replace(&mut self.is_in_dimension, token.kind == TokenKind::Punct(b'['));
+        match token.kind {
+            TokenKind::Punct(b'[') if !was_in_dimension => {
+                if self.count == 0 {
+                    self.dimensions = token.start;
+                }
+            }
+            TokenKind::Punct(b']') if was_in_dimension => self.count += 1,
+            _ => self.end_dimensions(token.start),
+        }
+    }
+
+    fn end_dimensions(&mut self, end: usize) {
+        if self.count > MOST_DIMENSIONS {
+            let message = "more than 255 dimensions, which no array type has";
+            self.found.push((self.dimensions..end, message));
+        }
+        self.count = 0;
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Excerpt, too_deep};
+    use super::{Excerpt, parsable};
 
     #[track_caller]
     fn check(text: &str, expected: Option<&str>) {
-        let found = too_deep(&Excerpt::new(text));
-        let place = found.map(|error| format!("{}: {}", error.span.start, error.message));
+        let excerpt = Excerpt::new(text);
+        let found = parsable(&excerpt);
+        let place = found.errors.first().map(|error| format!("{}: {}", error.span.start, error.message));
         assert_eq!(place.as_deref().map(|place| place.get(..12).unwrap_or(place)), expected);
     }
 
     #[test]
     fn endless_types_are_found_where_they_start() {
         check(&format!("class A {{ {} x; }}", "L<".repeat(200)), Some("11: more tha"));
-        check(&format!("class A {{ int /* */ {} x; }}", "[ ]".repeat(256)), Some("785: more th"));
+        check(&format!("class A {{ int /* */ {} x; }}", "[ ]".repeat(256)), Some("20: more tha"));
     }
 
     #[test]
