@@ -25,7 +25,7 @@ pub mod tree;
 use std::sync::Arc;
 
 use contextual::{Renamed, rename};
-use cst::Cst;
+use cst::{Cst, Patience};
 use excerpt::Excerpt;
 use lower::{BodyMap, Wanted};
 use tree::{Body, CompilationUnit, SyntaxError};
@@ -94,11 +94,12 @@ fn parse_everything(text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
 }
 
 fn lower_text(excerpt: &Excerpt, text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
-    let cst = Cst::parse(excerpt, text);
-    if cst.has_error {
+    let mut patience = Patience::with(text);
+    let cst = Cst::parse(excerpt, text, &mut patience);
+    if cst.has_error && !cst.is_given_up {
         for renamed in [Renamed::Names, Renamed::All] {
             let Some(text) = rename(text, renamed) else { continue };
-            let cst = Cst::parse(excerpt, &text);
+            let cst = Cst::parse(excerpt, &text, &mut patience);
             if !cst.has_error {
                 return lower::lower(&cst, wanted);
             }
