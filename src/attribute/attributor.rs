@@ -34,6 +34,8 @@ pub struct Attributor<'w> {
     pub yields: Vec<(ExprId, Env)>,
     types: FxHashMap<ExprId, Type>,
     pub(super) pattern_types: FxHashMap<PatternId, Type>,
+    /// Of links of long chains, until what they are the target of is attributed.
+    pub(super) sites_ahead: FxHashMap<ExprId, super::names::Site>,
     /// What stands before `::`, by method reference.
     pub(super) reference_sites: FxHashMap<ExprId, super::names::Site>,
     /// The result expressions of conditionals and switch expressions.
@@ -80,6 +82,7 @@ impl<'w> Attributor<'w> {
             yields: Vec::new(),
             types: FxHashMap::default(),
             pattern_types: FxHashMap::default(),
+            sites_ahead: FxHashMap::default(),
             reference_sites: FxHashMap::default(),
             branches: FxHashMap::default(),
             expression_uses: FxHashMap::default(),

@@ -25,7 +25,8 @@ impl<'w> Attributor<'w> {
         let mut chain = vec![id];
         let mut inner = id;
         while let ExprKind::Call { target: Some(target), .. } = self.arena.expr(inner).kind {
-            if !matches!(self.arena.expr(target).kind, ExprKind::Call { .. }) {
+            let is_call = matches!(self.arena.expr(target).kind, ExprKind::Call { .. });
+            if !is_call || self.sites_ahead.contains_key(&target) {
                 break;
             }
             chain.push(target);

@@ -2,14 +2,13 @@
 
 use super::UseKind;
 use super::attributor::Attributor;
-use super::env::FrameKind;
 use crate::base::Name;
-use crate::resolve::{cast_constant, fold_binary, fold_conditional, fold_unary, literal_constant};
+use crate::resolve::{cast_constant, fold_conditional, fold_row, fold_unary, literal_constant};
 use crate::symbols::{Constant, Type};
 use crate::syntax::tree::{ExprId, ExprKind};
 
-/// Expressions nested deeper than this are taken for not constant; long sums and concatenations are not deep here.
-const MAX_DEPTH: u32 = 200;
+/// No expression is nested deeper.
+const MAX_DEPTH: u32 = crate::syntax::MAX_DEPTH;
 
 impl Attributor<'_> {
     /// The value of an expression that has been attributed, if it is a constant expression.
@@ -68,18 +67,12 @@ impl Attributor<'_> {
             rights.push((operator, right));
             at = left;
         }
-        let mut value = self.constant_at(at, depth + 1)?;
-        for (operator, right) in rights.into_iter().rev() {
-            value = fold_binary(operator, &value, &self.constant_at(right, depth + 1)?)?;
-        }
-        Some(value)
+        let first = self.constant_at(at, depth + 1)?;
+        let rights = rights.into_iter().rev();
+        fold_row(first, rights.map(|(operator, right)| (operator, self.constant_at(right, depth + 1))))
     }
 
     fn local_constant(&self, name: Name) -> Option<Constant> {
-        let mut variables = self.env.frames().filter_map(|frame| match frame {
-            FrameKind::Variable { name: known, constant, .. } if *known == name => Some(constant),
-            FrameKind::Variable { .. } | FrameKind::Class { .. } => None,
-        });
-        variables.next()?.clone()
+        self.env.levels().find_map(|(variables, _)| variables.get(name))?.constant.clone()
     }
 }

@@ -68,10 +68,10 @@ impl<'w> Attributor<'w> {
             }
             ExprKind::ArrayInitializer(_) => self.array_initializer(id, &Type::Unknown),
             ExprKind::Index { array, index } => {
-                let array = self.standalone(*array);
+                let array = self.site(*array);
                 self.standalone(*index);
                 match array {
-                    Type::Array(element) => types::capture(self.symbols, &element),
+                    Site::Value(Type::Array(element)) => types::capture(self.symbols, &element),
                     _ => Type::Unknown,
                 }
             }

@@ -41,7 +41,8 @@ fn completes(arena: &Arena, id: StmtId, depth: u32) -> bool {
     let go = |id: StmtId| completes(arena, id, depth + 1);
     match &arena.stmt(id).kind {
         StmtKind::Block(parts) => parts.iter().all(|part| go(*part)),
-        StmtKind::If { then, otherwise: Some(otherwise), .. } => go(*then) || go(*otherwise),
+        // Without an `else` the last link completes.
+        StmtKind::If { .. } => if_parts(arena, id).any(|(part, is_last_if)| is_last_if || go(part)),
         StmtKind::While { condition, body } => {
             !is_true(arena, *condition) || breaks_out(arena, *body, None, depth)
         }
@@ -63,8 +64,7 @@ fn completes(arena: &Arena, id: StmtId, depth: u32) -> bool {
         | StmtKind::Break(_)
         | StmtKind::Continue(_)
         | StmtKind::Yield(_) => false,
-        StmtKind::If { otherwise: None, .. }
-        | StmtKind::ForEach { .. }
+        StmtKind::ForEach { .. }
         | StmtKind::Local { .. }
         | StmtKind::LocalClass(_)
         | StmtKind::Expr(_)
@@ -73,6 +73,25 @@ fn completes(arena: &Arena, id: StmtId, depth: u32) -> bool {
         | StmtKind::Empty
         | StmtKind::Malformed(_) => true,
     }
+}
+
+/// The statements that an `if` chooses from, along its chain of `else if`, each with whether nothing is chosen where its
+/// condition does not hold.
+fn if_parts(arena: &Arena, id: StmtId) -> impl Iterator<Item = (StmtId, bool)> {
+    let mut next = Some(id);
+    std::iter::from_fn(move || {
+        let at = next?;
+        match arena.stmt(at).kind {
+            StmtKind::If { then, otherwise, .. } => {
+                next = otherwise;
+                Some((then, otherwise.is_none()))
+            }
+            _ => {
+                next = None;
+                Some((at, false))
+            }
+        }
+    })
 }
 
 fn switch_completes(arena: &Arena, cases: &[Case], depth: u32) -> bool {
@@ -105,7 +124,7 @@ fn breaks_out(arena: &Arena, body: StmtId, label: Option<Name>, depth: u32) -> b
     match &arena.stmt(body).kind {
         StmtKind::Break(target) => *target == label,
         StmtKind::Block(parts) => parts.iter().any(|part| go(*part)),
-        StmtKind::If { then, otherwise, .. } => go(*then) || otherwise.is_some_and(go),
+        StmtKind::If { .. } => if_parts(arena, body).any(|(part, _)| go(part)),
         StmtKind::Labeled { body, .. } => go(*body),
         StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } | StmtKind::For { body, .. } => {
             inner(*body)
@@ -146,7 +165,7 @@ fn returns_value(arena: &Arena, id: StmtId, depth: u32) -> bool {
     match &arena.stmt(id).kind {
         StmtKind::Return(value) => value.is_some(),
         StmtKind::Block(parts) | StmtKind::Malformed(parts) => parts.iter().any(|part| go(*part)),
-        StmtKind::If { then, otherwise, .. } => go(*then) || otherwise.is_some_and(go),
+        StmtKind::If { .. } => if_parts(arena, id).any(|(part, _)| go(part)),
         StmtKind::While { body, .. }
         | StmtKind::DoWhile { body, .. }
         | StmtKind::For { body, .. }

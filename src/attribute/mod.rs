@@ -26,6 +26,7 @@ mod stmts;
 mod table;
 mod tables;
 mod trace;
+mod variables;
 #[cfg(test)]
 mod tests;
 

@@ -1,13 +1,15 @@
 //! Names and field accesses (JLS 6.5, 15.11): what a name that syntax alone cannot classify means.
 
 use super::attributor::Attributor;
-use super::env::FrameKind;
 use super::table::{Sought, UseKind};
 use crate::base::{ClassId, FieldId, Name, Span};
 use crate::resolve::{self, TypeName, Viewer};
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind, Primitive};
 use crate::types;
+
+/// Links of a chain that are attributed within each other.
+const LONG_CHAIN: usize = 100;
 
 /// What stands before a dot.
 #[derive(Clone, Debug)]
@@ -50,21 +52,18 @@ impl Attributor<'_> {
     pub fn variable(&self, name: Name) -> Option<Variable> {
         let viewer = self.viewer();
         let mut hidden = None;
-        for frame in self.env.frames() {
-            match frame {
-                FrameKind::Variable { name: known, ty, .. } if *known == name => {
-                    return Some(Variable::Local(ty.clone()));
+        for (variables, class) in self.env.levels() {
+            if let Some(local) = variables.get(name) {
+                return Some(Variable::Local(local.ty.clone()));
+            }
+            if let Some(class) = class {
+                let found = resolve::find_field_from(self.symbols, class, name, viewer);
+                let shadows = found.is_final();
+                let variable = found.first().map(|field| Variable::Field(field, class));
+                if shadows {
+                    return variable;
                 }
-                FrameKind::Variable { .. } => {}
-                FrameKind::Class { class, .. } => {
-                    let found = resolve::find_field_from(self.symbols, *class, name, viewer);
-                    let shadows = found.is_final();
-                    let variable = found.first().map(|field| Variable::Field(field, *class));
-                    if shadows {
-                        return variable;
-                    }
-                    hidden = hidden.or(variable);
-                }
+                hidden = hidden.or(variable);
             }
         }
         resolve::find_static_import_field(self.symbols, &self.env.scope, name)
@@ -87,8 +86,38 @@ impl Attributor<'_> {
         types::capture(self.symbols, &types::member_type(self.symbols, site, field.class, declared))
     }
 
-    /// The meaning of an expression before a dot or `::` (JLS 6.5.2); values are attributed.
+    /// The meaning of an expression before a dot, a bracket or `::` (JLS 6.5.2); values are attributed.
     pub fn site(&mut self, id: ExprId) -> Site {
+        if let Some(known) = self.sites_ahead.remove(&id) {
+            return known;
+        }
+        let ahead = self.look_ahead(id);
+        let site = self.site_here(id);
+        // What was not asked for is not true for ever: the body of a lambda is attributed more than once.
+        for link in ahead {
+            self.sites_ahead.remove(&link);
+        }
+        site
+    }
+
+    /// Attributes some links of a long chain of calls, fields and elements from the inside out, so that each is not far from
+    /// the next and no deep stack is needed. Gives those links.
+    fn look_ahead(&mut self, id: ExprId) -> Vec<ExprId> {
+        let mut chain = Vec::new();
+        let mut next = self.arena.target(id);
+        while let Some(link) = next.filter(|link| !self.sites_ahead.contains_key(link)) {
+            chain.push(link);
+            next = self.arena.target(link);
+        }
+        let ahead: Vec<ExprId> = chain.into_iter().rev().skip(LONG_CHAIN).step_by(LONG_CHAIN).collect();
+        for &link in &ahead {
+            let site = self.site_here(link);
+            self.sites_ahead.insert(link, site);
+        }
+        ahead
+    }
+
+    fn site_here(&mut self, id: ExprId) -> Site {
         let span = self.arena.expr(id).span;
         match &self.arena.expr(id).kind {
             ExprKind::Name(name) => self.simple_name(id, *name, span),
@@ -110,7 +139,9 @@ impl Attributor<'_> {
     fn chained_site(&mut self, id: ExprId) -> Site {
         let mut chain = Vec::new();
         let mut inner = id;
-        while let ExprKind::Select { target, name, name_span } = self.arena.expr(inner).kind {
+        while let ExprKind::Select { target, name, name_span } = self.arena.expr(inner).kind
+            && !self.sites_ahead.contains_key(&inner)
+        {
             chain.push((inner, name, name_span));
             inner = target;
         }

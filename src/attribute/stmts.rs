@@ -140,17 +140,7 @@ impl<'w> Attributor<'w> {
     }
 
     fn if_stmt(&mut self, condition: ExprId, then: StmtId, otherwise: Option<StmtId>) {
-        self.standalone(condition);
-        self.nested(|this| {
-            this.declare_bindings(condition, true);
-            this.stmt(then);
-        });
-        if let Some(otherwise) = otherwise {
-            self.nested(|this| {
-                this.declare_bindings(condition, false);
-                this.stmt(otherwise);
-            });
-        }
+        self.nested(|this| this.if_chain(condition, then, otherwise));
         // JLS 6.3.2.2: what holds after the statement.
         let then_ends = flow::completes_normally(self.arena, then);
         let otherwise_ends = otherwise.is_none_or(|id| flow::completes_normally(self.arena, id));
@@ -159,6 +149,26 @@ impl<'w> Attributor<'w> {
         }
         if then_ends && !otherwise_ends {
             self.declare_bindings(condition, true);
+        }
+    }
+
+    /// `else if` is a chain, walked in a loop: each link sees what the conditions before it introduce when false.
+    fn if_chain(&mut self, condition: ExprId, then: StmtId, otherwise: Option<StmtId>) {
+        let (mut condition, mut then, mut otherwise) = (condition, then, otherwise);
+        loop {
+            self.standalone(condition);
+            self.nested(|this| {
+                this.declare_bindings(condition, true);
+                this.stmt(then);
+            });
+            let Some(other) = otherwise else { return };
+            self.declare_bindings(condition, false);
+            match self.arena.stmt(other).kind {
+                StmtKind::If { condition: c, then: t, otherwise: o } => {
+                    (condition, then, otherwise) = (c, t, o)
+                }
+                _ => return self.stmt(other),
+            }
         }
     }
 

@@ -13,6 +13,7 @@ mod regular_file;
 mod release;
 mod slots;
 mod span;
+mod visited;
 
 pub use count::counted;
 pub use diagnostic::{Diagnostic, Severity};
@@ -25,3 +26,4 @@ pub use regular_file::{open_regular, read_regular, read_regular_text, too_large}
 pub use release::Release;
 pub use slots::Slots;
 pub use span::Span;
+pub use visited::Visited;

@@ -354,6 +354,10 @@ pub(super) struct EngineArgs {
     #[arg(long, value_name = "NAME|FILE", default_value = "java")]
     pub rules: String,
 
+    /// How much the sources in zips and jars may unpack to (default: 512, and for each archive 100 times its own size)
+    #[arg(long, value_name = "MB")]
+    pub max_unpacked: Option<u64>,
+
     /// Number of threads (default: one per processor; four times as many at the most)
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,

@@ -13,6 +13,7 @@ use super::batch::Resume;
 use super::output::Foreign;
 use crate::base::Release;
 use crate::pipeline::{LibraryClasses, Mode, Options};
+use crate::project::Unpacking;
 use crate::slice::target::TargetSpec;
 
 /// A run that can start.
@@ -276,6 +277,9 @@ fn engine_settings(args: EngineArgs) -> anyhow::Result<EngineSettings> {
                 LibraryClasses::Written
             },
             library_sources: args.library_sources,
+            unpacking: args
+                .max_unpacked
+                .map_or(Unpacking::Careful, |megabytes| Unpacking::UpTo(megabytes.saturating_mul(1 << 20))),
             mode,
         },
         threads: Threads::of(args.threads),

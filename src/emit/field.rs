@@ -18,18 +18,15 @@ pub(super) fn field_text(
     at: usize,
     field: &FieldDecl,
 ) -> Option<String> {
-    let declarators: Vec<(usize, &FieldDecl)> = decl
-        .members
-        .iter()
-        .enumerate()
-        .filter_map(|(index, member)| match member {
-            Member::Field(other) if other.declaration == field.declaration => Some((index, other)),
-            _ => None,
-        })
-        .collect();
-    if declarators.first().is_none_or(|(first, _)| *first != at) {
+    let declarator_at = |index: usize| match decl.members.get(index) {
+        Some(Member::Field(other)) if other.declaration == field.declaration => Some((index, other)),
+        _ => None,
+    };
+    // The declarators of one declaration are members one after another.
+    if at.checked_sub(1).and_then(declarator_at).is_some() {
         return None;
     }
+    let declarators: Vec<(usize, &FieldDecl)> = (at..).map_while(declarator_at).collect();
     let staying: Vec<(FieldId, &FieldDecl)> =
         declarators.iter().filter_map(|(index, field)| Some((kept.field(*index)?, *field))).collect();
     if staying.is_empty() {

@@ -7,13 +7,13 @@ use super::source_types::resolve;
 use crate::base::{ClassId, FieldId, Name};
 use crate::resolve::{
     PackageOrType, TypeName, Viewer, cast_constant, find_field_from, find_package_or_type,
-    find_static_import_field, fold_binary, fold_conditional, fold_unary, literal_constant, member_class_from,
+    find_static_import_field, fold_conditional, fold_row, fold_unary, literal_constant, member_class_from,
 };
 use crate::symbols::{Constant, FieldOrigin, Owner, Scope, ScopeKind, SourceClass, Symbols, Type};
 use crate::syntax::tree::{Arena, Code, ExprId, ExprKind, Member, TypeSyntax, TypeSyntaxKind};
 
-/// Expressions nested deeper than this are taken for not constant; long sums and concatenations are not deep here.
-const MAX_DEPTH: u32 = 200;
+/// No expression is nested deeper.
+const MAX_DEPTH: u32 = crate::syntax::MAX_DEPTH;
 
 impl Shared {
     pub fn source_constant(
@@ -92,11 +92,8 @@ impl Evaluation<'_> {
             rights.push((*operator, *right));
             at = *left;
         }
-        let mut value = self.value(at)?;
-        for (operator, right) in rights.into_iter().rev() {
-            value = fold_binary(operator, &value, &self.value(right)?)?;
-        }
-        Some(value)
+        let rights = rights.into_iter().rev();
+        fold_row(self.value(at)?, rights.map(|(operator, right)| (operator, self.value(right))))
     }
 
     fn cast(self, ty: &TypeSyntax, value: &Constant) -> Option<Constant> {

@@ -19,6 +19,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
+pub use archive::Unpacking;
 pub use code_lines::code_lines;
 pub use lookup::{PathFit, Preference};
 pub use package_scan::package_of;
@@ -59,7 +60,12 @@ impl Project {
     /// Finds the source files in folders, `.java` files and zips. What cannot be read below a folder is a warning
     /// in [`Project::diagnostics`].
     pub fn open(paths: &[PathBuf]) -> Result<Project, OpenError> {
-        let found = walk::walk(paths)?;
+        Project::open_within(paths, Unpacking::Careful)
+    }
+
+    /// The same with another limit on what archives unpack to.
+    pub fn open_within(paths: &[PathBuf], unpacking: Unpacking) -> Result<Project, OpenError> {
+        let found = walk::walk(paths, unpacking)?;
         let project = Project::new(None, found.files.into_iter().collect(), found.warnings);
         Ok(Project { paths: paths.to_vec(), read: found.seen, ..project })
     }

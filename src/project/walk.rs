@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use walkdir::{DirEntry, WalkDir};
 
-use super::archive::Archive;
+use super::archive::{Archive, Unpacking};
 use super::source::Source;
 use super::strays::Strays;
 use crate::base::Diagnostic;
@@ -34,7 +34,6 @@ pub enum OpenError {
 }
 
 /// The files found, by path, and what could not be read.
-#[derive(Default)]
 pub(super) struct Walk {
     pub files: BTreeMap<String, Source>,
     pub warnings: Vec<Diagnostic>,
@@ -44,10 +43,21 @@ pub(super) struct Walk {
     walked: Vec<PathBuf>,
     /// Folders behind symbolic links, still to be walked: (path as shown, canonical path).
     links: Vec<(PathBuf, PathBuf)>,
+    unpacking: Unpacking,
+    /// What the archives so far unpack to.
+    unpacked: u64,
 }
 
-pub(super) fn walk(paths: &[PathBuf]) -> Result<Walk, OpenError> {
-    let mut walk = Walk::default();
+pub(super) fn walk(paths: &[PathBuf], unpacking: Unpacking) -> Result<Walk, OpenError> {
+    let mut walk = Walk {
+        files: BTreeMap::new(),
+        warnings: Vec::new(),
+        seen: FxHashSet::default(),
+        walked: Vec::new(),
+        links: Vec::new(),
+        unpacking,
+        unpacked: 0,
+    };
     for path in paths {
         walk.add(path)?;
     }
@@ -140,7 +150,9 @@ impl Walk {
     fn archive(&mut self, path: &Path) -> io::Result<()> {
         let archive = Arc::new(Archive::open(path)?);
         let shown = show(path);
-        for (name, entry) in archive.sources() {
+        let sources = archive.sources();
+        self.unpacked += archive.unpacked(&sources, self.unpacking, self.unpacked)?;
+        for (name, entry) in sources {
             let source = Source::Archive { archive: Arc::clone(&archive), entry };
             self.files.insert(format!("{shown}!/{name}"), source);
         }

@@ -158,12 +158,66 @@ pub fn fold_binary(operator: BinaryOperator, left: &Constant, right: &Constant) 
     }
 }
 
+/// The value of `first op a op b …`, grouped to the left; `None` where a part has none. Strings grow in place: a hundred
+/// thousand of them are not copied for each other.
+pub fn fold_row(
+    first: Constant,
+    rest: impl Iterator<Item = (BinaryOperator, Option<Constant>)>,
+) -> Option<Constant> {
+    let mut left = Left::Value(first);
+    for (operator, right) in rest {
+        let right = right?;
+        left = match left {
+            Left::Text(mut text) if operator == BinaryOperator::Add => {
+                append(&mut text, &right)?;
+                Left::Text(text)
+            }
+            Left::Value(value) if operator == BinaryOperator::Add && is_text(&value, &right) => {
+                let mut text = constant_text(&value);
+                append(&mut text, &right)?;
+                Left::Text(text)
+            }
+            left => Left::Value(fold_binary(operator, &left.constant(), &right)?),
+        };
+    }
+    Some(left.constant())
+}
+
+/// The value of the operands so far.
+enum Left {
+    Value(Constant),
+    /// A string that is still growing.
+    Text(String),
+}
+
+impl Left {
+    fn constant(self) -> Constant {
+        match self {
+            Left::Value(value) => value,
+            Left::Text(text) => Constant::String(Arc::from(text)),
+        }
+    }
+}
+
+fn is_text(left: &Constant, right: &Constant) -> bool {
+    matches!(left, Constant::String(_)) || matches!(right, Constant::String(_))
+}
+
+/// `None` where the text would be too long.
+fn append(text: &mut String, right: &Constant) -> Option<()> {
+    match right {
+        Constant::String(right) => text.push_str(right),
+        right => text.push_str(&constant_text(right)),
+    }
+    (text.len() <= MAX_STRING).then_some(())
+}
+
 fn fold_strings(operator: BinaryOperator, left: &Constant, right: &Constant) -> Option<Constant> {
     match (operator, left, right) {
         (BinaryOperator::Add, _, _) => {
             let mut text = constant_text(left);
-            text.push_str(&constant_text(right));
-            (text.len() <= MAX_STRING).then(|| Constant::String(Arc::from(text)))
+            append(&mut text, right)?;
+            Some(Constant::String(Arc::from(text)))
         }
         // Constant strings are interned (JLS 3.10.5), so `==` compares what they say.
         (BinaryOperator::Equal, Constant::String(a), Constant::String(b)) => Some(Constant::Boolean(a == b)),

@@ -1,10 +1,10 @@
 //! Members of a class, inherited ones included (JLS 8.2, 8.3, 8.4.8, 8.5, 9.2).
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{Lookup, Viewer};
-use crate::base::{ClassId, FieldId, Flags, MethodId, Name};
+use crate::base::{ClassId, FieldId, Flags, MethodId, Name, Visited};
 use crate::symbols::{MethodSymbol, Symbols, Type};
 use crate::types;
 
@@ -74,10 +74,9 @@ fn nearest<T>(
     own: impl Fn(ClassId) -> Option<T>,
 ) -> SmallVec<[T; 1]> {
     let mut found = SmallVec::new();
-    let mut seen: SmallVec<[ClassId; 24]> = SmallVec::new();
-    seen.push(class);
+    let mut seen = Visited::starting_at(class);
     let mut next = 0;
-    while let Some(&at) = seen.get(next) {
+    while let Some(at) = seen.get(next) {
         next += 1;
         if (at != class || matches!(start, Start::AtClass))
             && let Some(declared) = own(at)
@@ -87,9 +86,7 @@ fn nearest<T>(
         }
         let supertypes = symbols.supertypes(at);
         for up in supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id) {
-            if !seen.contains(&up) {
-                seen.push(up);
-            }
+            seen.insert(up);
         }
     }
     found
@@ -104,6 +101,7 @@ pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<Metho
     // 8.4.8 has both the class's and the interface's abstract method as members, javac only the class's.
     let mut made_abstract: Vec<MethodId> = Vec::new();
     let site = std::cell::OnceCell::new();
+    let mut above = Above::default();
     for from in owners_in_order(symbols, class) {
         let members = symbols.members(from);
         // Methods of one class do not override each other, so they are compared with those found before.
@@ -116,7 +114,7 @@ pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<Metho
             }
             let replaced = kept.iter().take(before).chain(&made_abstract).any(|&known| {
                 let site = site.get_or_init(|| symbols.this_type(class));
-                replaces(symbols, known, method, site)
+                replaces(symbols, known, method, site, &mut above)
             });
             if !replaced {
                 kept.push(method);
@@ -125,11 +123,14 @@ pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<Metho
             }
         }
     }
-    if kept.len() > 1 {
+    if kept.iter().any(|other| Some(other.class) != kept.first().map(|first| first.class)) {
         // An interface met later may still be below one met before (JLS 9.4.1).
         let all = kept.clone();
         let site = site.get_or_init(|| symbols.this_type(class));
-        kept.retain(|&known| !all.iter().any(|&other| overrides_from_below(symbols, other, known, site)));
+        kept.retain(|&known| {
+            !symbols.class(known.class).is_interface()
+                || !all.iter().any(|&other| overrides_from_below(symbols, other, known, site, &mut above))
+        });
     }
     kept
 }
@@ -166,22 +167,43 @@ fn is_inherited_method(symbols: &Symbols, owner: ClassId, method: &MethodSymbol,
 
 /// Whether `known`, found nearer to the class, takes the place of `method`: it overrides or hides it, or it is a
 /// concrete method that implements an interface's (JLS 8.4.8).
-fn replaces(symbols: &Symbols, known: MethodId, method: MethodId, site: &Type) -> bool {
+fn replaces(symbols: &Symbols, known: MethodId, method: MethodId, site: &Type, above: &mut Above) -> bool {
     let (near, far) = (symbols.method(known), symbols.method(method));
     if near.arity != far.arity {
         return false;
     }
-    let is_below = types::is_subclass(symbols, known.class, method.class);
-    let implements = !near.is_abstract() && !symbols.class(known.class).is_interface();
-    (is_below || implements) && types::is_subsignature(symbols, site, known, method)
+    let implements = || !near.is_abstract() && !symbols.class(known.class).is_interface();
+    // What is found nearer than a method of a superclass is below it.
+    let is_below = !symbols.class(method.class).is_interface()
+        || implements()
+        || above.is_subclass(symbols, known.class, method.class);
+    is_below && types::is_subsignature(symbols, site, known, method)
 }
 
-fn overrides_from_below(symbols: &Symbols, method: MethodId, known: MethodId, site: &Type) -> bool {
-    symbols.class(known.class).is_interface()
-        && method.class != known.class
+fn overrides_from_below(
+    symbols: &Symbols,
+    method: MethodId,
+    known: MethodId,
+    site: &Type,
+    above: &mut Above,
+) -> bool {
+    method.class != known.class
         && symbols.method(method).arity == symbols.method(known).arity
-        && types::is_subclass(symbols, method.class, known.class)
+        && above.is_subclass(symbols, method.class, known.class)
         && types::is_subsignature(symbols, site, method, known)
+}
+
+/// What is above classes that are asked about again and again: a thousand levels are not climbed for each question.
+#[derive(Default)]
+struct Above {
+    of: FxHashMap<ClassId, FxHashSet<ClassId>>,
+}
+
+impl Above {
+    fn is_subclass(&mut self, symbols: &Symbols, sub: ClassId, sup: ClassId) -> bool {
+        let all = || types::all_supertypes(symbols, sub).into_iter().collect();
+        self.of.entry(sub).or_insert_with(all).contains(&sup)
+    }
 }
 
 /// The constructors that the class declares, the implicit one included (JLS 8.8).

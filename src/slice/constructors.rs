@@ -43,10 +43,6 @@ pub fn super_call(world: &World, slice: &Slice, class: ClassId, caller: Caller) 
         resolve::constructors(symbols, superclass)
     };
     if kept.is_empty() {
-        // A class above itself (JLS 8.1.4) has no first constructor to ask.
-        if types::is_subclass(symbols, superclass, class) {
-            return SuperCall::Implicit;
-        }
         let thrown = added_exceptions(world, slice, superclass);
         let declared = thrown.iter().all(|exception| declares(symbols, caller, *exception));
         return if declared { SuperCall::Implicit } else { SuperCall::Unusable };
@@ -149,19 +145,18 @@ pub fn added_exceptions(world: &World, slice: &Slice, class: ClassId) -> Vec<Cla
     let symbols = &world.symbols;
     for class in types::all_superclasses(symbols, class) {
         let Some(above) = superclass(symbols, class) else { return Vec::new() };
-        match super_call(world, slice, class, Caller::Default) {
-            SuperCall::Implicit => return Vec::new(),
-            SuperCall::Explicit(_) | SuperCall::Unusable => {}
-        }
         let kept = if world.is_source(above) {
             slice.constructors(world, above)
         } else {
             resolve::constructors(symbols, above)
         };
+        // Where none is kept, that class's own has what the one above it throws.
         if !kept.is_empty() {
-            return best(symbols, class, Caller::Added, &kept)
-                .map(|constructor| checked_exceptions(symbols, constructor))
-                .unwrap_or_default();
+            let chosen = match best(symbols, class, Caller::Default, &kept) {
+                Some(_) => None,
+                None => best(symbols, class, Caller::Added, &kept),
+            };
+            return chosen.map(|constructor| checked_exceptions(symbols, constructor)).unwrap_or_default();
         }
     }
     Vec::new()

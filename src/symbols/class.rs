@@ -41,6 +41,38 @@ pub struct Lazy {
     pub(super) bounds: OnceLock<Vec<Vec<Type>>>,
     pub(super) members: OnceLock<Members>,
     pub(super) permitted: OnceLock<Vec<ClassId>>,
+    /// What `types` worked out of the supertypes: the superclasses, and all that is above.
+    pub(super) superclasses: OnceLock<Superclasses>,
+    pub(super) above: OnceLock<Above>,
+}
+
+/// A class and its superclasses.
+#[derive(Debug)]
+pub struct Superclasses {
+    /// From the class up.
+    pub in_order: Vec<ClassId>,
+    /// The first that is in another package than the class.
+    pub outside: Option<ClassId>,
+}
+
+/// A class and all that is above it.
+#[derive(Debug)]
+pub struct Above {
+    /// Breadth-first.
+    pub in_order: Box<[ClassId]>,
+    sorted: Box<[ClassId]>,
+}
+
+impl Above {
+    pub fn new(in_order: Vec<ClassId>) -> Above {
+        let mut sorted = in_order.clone();
+        sorted.sort_unstable_by_key(|class| class.0);
+        Above { in_order: in_order.into(), sorted: sorted.into() }
+    }
+
+    pub fn contains(&self, class: ClassId) -> bool {
+        self.sorted.binary_search_by_key(&class.0, |known| known.0).is_ok()
+    }
 }
 
 impl Lazy {

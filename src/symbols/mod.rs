@@ -10,8 +10,11 @@ mod member;
 mod scope;
 mod store;
 mod types;
+mod under_way;
 
-pub use class::{ClassSymbol, Lazy, Origin, Owner, SourceClass, SourcePlace, Supertypes};
+pub use class::{
+    Above, ClassSymbol, Lazy, Origin, Owner, SourceClass, SourcePlace, Superclasses, Supertypes,
+};
 pub use completion::Completer;
 pub use member::{Constant, FieldOrigin, FieldSymbol, Members, MethodOrigin, MethodSymbol, Signature};
 pub use scope::{Scope, ScopeKind};

@@ -1,14 +1,14 @@
 //! The table of all symbols of a run, shared by all threads.
 
-use std::cell::RefCell;
 use std::hash::Hash;
 use std::sync::{OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 
+use super::under_way::{self, Guard, Task, Worth};
 use super::{
-    ClassSymbol, Completer, Constant, FieldSymbol, Members, MethodSymbol, Signature, Supertypes, Type,
-    TypeVariable, TypeVariableOwner,
+    Above, ClassSymbol, Completer, Constant, FieldSymbol, Members, MethodSymbol, Signature, Superclasses,
+    Supertypes, Type, TypeVariable, TypeVariableOwner,
 };
 use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Root};
 use crate::syntax::tree::ClassDeclId;
@@ -47,25 +47,6 @@ pub struct WellKnown {
     /// In the order of `Primitive`'s variants: Boolean, Byte, Short, Character, Integer, Long, Float, Double.
     pub boxes: [Option<ClassId>; 8],
     pub void_box: Option<ClassId>,
-}
-
-/// What is being completed on this thread; asking again gives the empty answer (JLS 8.1.4 forbids such cycles,
-/// broken input has them).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Task {
-    Supertypes(ClassId),
-    Bounds(TypeVariableOwner),
-    Members(ClassId),
-    Permitted(ClassId),
-    Signature(MethodId),
-    FieldType(FieldId),
-    Constant(FieldId),
-}
-
-thread_local! {
-    /// Tasks under way, and the depth of the outermost one whose empty answer was used: results computed
-    /// above it are not stored, since they would depend on the order of completion.
-    static UNDER_WAY: RefCell<(Vec<Task>, usize)> = const { RefCell::new((Vec::new(), usize::MAX)) };
 }
 
 impl Symbols {
@@ -158,42 +139,46 @@ impl Symbols {
     pub fn supertypes(&self, class: ClassId) -> &Supertypes {
         let symbol = self.class(class);
         static NONE: Supertypes = Supertypes { superclass: None, interfaces: Vec::new() };
-        complete(&symbol.lazy.supertypes, Task::Supertypes(class), || self.completer.supertypes(self, symbol))
-            .unwrap_or(&NONE)
+        self.complete(&symbol.lazy.supertypes, Task::Supertypes(class), || {
+            self.completer.supertypes(self, symbol)
+        })
+        .unwrap_or(&NONE)
     }
 
     pub fn members(&self, class: ClassId) -> &Members {
         static NONE: OnceLock<Members> = OnceLock::new();
         let symbol = self.class(class);
-        complete(&symbol.lazy.members, Task::Members(class), || self.completer.members(self, symbol))
+        self.complete(&symbol.lazy.members, Task::Members(class), || self.completer.members(self, symbol))
             .unwrap_or_else(|| NONE.get_or_init(Members::default))
     }
 
     /// The classes a sealed class permits (JLS 8.1.6), written or implied; empty for others.
     pub fn permitted(&self, class: ClassId) -> &[ClassId] {
         let symbol = self.class(class);
-        complete(&symbol.lazy.permitted, Task::Permitted(class), || self.completer.permitted(self, symbol))
-            .map_or(&[], Vec::as_slice)
+        self.complete(&symbol.lazy.permitted, Task::Permitted(class), || {
+            self.completer.permitted(self, symbol)
+        })
+        .map_or(&[], Vec::as_slice)
     }
 
     pub fn signature(&self, method: MethodId) -> &Signature {
         static NONE: Signature =
             Signature { parameters: Vec::new(), result: Type::Unknown, throws: Vec::new() };
         let symbol = self.method(method);
-        complete(&symbol.signature, Task::Signature(method), || self.completer.signature(self, method))
+        self.complete(&symbol.signature, Task::Signature(method), || self.completer.signature(self, method))
             .unwrap_or(&NONE)
     }
 
     pub fn field_type(&self, field: FieldId) -> &Type {
         let symbol = self.field(field);
-        complete(&symbol.ty, Task::FieldType(field), || self.completer.field_type(self, field))
+        self.complete(&symbol.ty, Task::FieldType(field), || self.completer.field_type(self, field))
             .unwrap_or(&Type::Unknown)
     }
 
     /// The value of a constant variable (JLS 4.12.4), `None` for any other field.
     pub fn constant(&self, field: FieldId) -> Option<&Constant> {
         let symbol = self.field(field);
-        complete(&symbol.constant, Task::Constant(field), || self.completer.constant(self, field))
+        self.complete(&symbol.constant, Task::Constant(field), || self.completer.constant(self, field))
             .and_then(Option::as_ref)
     }
 
@@ -203,11 +188,11 @@ impl Symbols {
         let all = match variable.owner {
             TypeVariableOwner::Class(class) => {
                 let symbol = self.class(class);
-                complete(&symbol.lazy.bounds, task, || self.completer.class_bounds(self, symbol))
+                self.complete(&symbol.lazy.bounds, task, || self.completer.class_bounds(self, symbol))
             }
             TypeVariableOwner::Method(method) => {
                 let symbol = self.method(method);
-                complete(&symbol.bounds, task, || self.completer.method_bounds(self, method))
+                self.complete(&symbol.bounds, task, || self.completer.method_bounds(self, method))
             }
         };
         all.and_then(|all| all.get(variable.index as usize)).map_or(&[], Vec::as_slice)
@@ -243,6 +228,74 @@ impl Symbols {
 
     pub fn well_known(&self) -> &WellKnown {
         self.well_known.get_or_init(|| WellKnown::find(self))
+    }
+
+    /// The class and its superclasses, as `find` finds them on first use. `None` while something is completed on this
+    /// thread: what is above a class is not sure then.
+    pub fn superclasses(&self, class: ClassId, find: impl FnOnce() -> Superclasses) -> Option<&Superclasses> {
+        let cell = &self.class(class).lazy.superclasses;
+        under_way::is_idle().then(|| cell.get_or_init(find))
+    }
+
+    /// The class and all that is above it, in the same way.
+    pub fn above(&self, class: ClassId, find: impl FnOnce() -> Vec<ClassId>) -> Option<&Above> {
+        let cell = &self.class(class).lazy.above;
+        under_way::is_idle().then(|| cell.get_or_init(|| Above::new(find())))
+    }
+
+    /// The value of `cell`, computed on first use without holding a lock: two threads may both compute it, since a
+    /// lock per symbol would deadlock on classes that name each other. `None` when this very task is under way on
+    /// this thread, or when something that is under way must be done again, which will ask again.
+    fn complete<'a, T>(
+        &'a self,
+        cell: &'a OnceLock<T>,
+        task: Task,
+        compute: impl FnOnce() -> T,
+    ) -> Option<&'a T> {
+        if let Some(known) = cell.get() {
+            return Some(known);
+        }
+        let guard = Guard::begin(task)?;
+        let is_outermost = guard.is_outermost();
+        let value = compute();
+        match guard.end() {
+            Worth::Sound => Some(cell.get_or_init(|| value)),
+            // Leaked rather than stored: a rare cycle, and callers need a reference that outlives this call.
+            Worth::Unsound => Some(Box::leak(Box::new(value))),
+            Worth::Postponed => {
+                if is_outermost {
+                    under_way::drive(task, |task| self.run(task));
+                }
+                cell.get()
+            }
+        }
+    }
+
+    /// Completes a part of a symbol.
+    fn run(&self, task: Task) {
+        match task {
+            Task::Supertypes(class) => {
+                self.supertypes(class);
+            }
+            Task::Bounds(owner) => {
+                self.bounds(TypeVariable { owner, index: 0, name: Name::new("") });
+            }
+            Task::Members(class) => {
+                self.members(class);
+            }
+            Task::Permitted(class) => {
+                self.permitted(class);
+            }
+            Task::Signature(method) => {
+                self.signature(method);
+            }
+            Task::FieldType(field) => {
+                self.field_type(field);
+            }
+            Task::Constant(field) => {
+                self.constant(field);
+            }
+        }
     }
 }
 
@@ -283,59 +336,6 @@ impl WellKnown {
 
 fn variables(owner: TypeVariableOwner, names: &[Name]) -> Vec<TypeVariable> {
     names.iter().enumerate().map(|(index, &name)| TypeVariable { owner, index: index as u32, name }).collect()
-}
-
-/// The value of `cell`, computed on first use without holding a lock: two threads may both compute it, since a
-/// lock per symbol would deadlock on classes that name each other. `None` when this very task is under way on
-/// this thread, or when the result hung on such an empty answer and so must not be kept.
-fn complete<T>(cell: &OnceLock<T>, task: Task, compute: impl FnOnce() -> T) -> Option<&T> {
-    if let Some(known) = cell.get() {
-        return Some(known);
-    }
-    let guard = Guard::begin(task)?;
-    let value = compute();
-    let sound = guard.end();
-    if sound {
-        return Some(cell.get_or_init(|| value));
-    }
-    // Leaked rather than stored: a rare cycle, and callers need a reference that outlives this call.
-    Some(Box::leak(Box::new(value)))
-}
-
-/// Marks a task as under way on this thread until it is dropped, also by a panic.
-struct Guard {
-    depth: usize,
-}
-
-impl Guard {
-    /// `None` if the task is under way already.
-    fn begin(task: Task) -> Option<Guard> {
-        UNDER_WAY.with_borrow_mut(|(tasks, used)| {
-            if let Some(at) = tasks.iter().position(|known| *known == task) {
-                *used = (*used).min(at);
-                return None;
-            }
-            tasks.push(task);
-            Some(Guard { depth: tasks.len() - 1 })
-        })
-    }
-
-    /// Whether no task further out was answered emptily meanwhile.
-    fn end(self) -> bool {
-        UNDER_WAY.with_borrow_mut(|(_, used)| {
-            let sound = *used >= self.depth;
-            if sound {
-                *used = usize::MAX;
-            }
-            sound
-        })
-    }
-}
-
-impl Drop for Guard {
-    fn drop(&mut self) {
-        UNDER_WAY.with_borrow_mut(|(tasks, _)| tasks.truncate(self.depth));
-    }
 }
 
 fn read<K: Eq + Hash, V>(map: &RwLock<FxHashMap<K, V>>) -> std::sync::RwLockReadGuard<'_, FxHashMap<K, V>> {

@@ -2,9 +2,10 @@
 //! lowering walks it without cursors and without recursion of tree-sitter's own.
 
 use std::cell::RefCell;
-use std::sync::LazyLock;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
-use tree_sitter::{Parser, Tree, TreeCursor};
+use tree_sitter::{ParseOptions, ParseState, Parser, Tree, TreeCursor};
 
 use super::excerpt::Excerpt;
 use super::kinds::{Field, Grammar, Kind};
@@ -32,6 +33,8 @@ pub(super) struct Cst<'s> {
     pub(super) excerpt: &'s Excerpt,
     nodes: Vec<Node>,
     pub(super) has_error: bool,
+    /// There are so many errors that nothing else is known.
+    pub(super) is_given_up: bool,
 }
 
 thread_local! {
@@ -40,23 +43,26 @@ thread_local! {
 
 impl<'s> Cst<'s> {
     /// Parses `text`, which is the excerpt's with some words spelled otherwise, or just the excerpt's.
-    pub(super) fn parse(excerpt: &'s Excerpt, text: &str) -> Cst<'s> {
-        let tree = if has_endless_brackets(text) { None } else { parse(text) };
-
-        let mut cst = Cst { excerpt, nodes: Vec::new(), has_error: true };
-        match tree {
+    pub(super) fn parse(excerpt: &'s Excerpt, text: &str, patience: &mut Patience) -> Cst<'s> {
+        let mut cst = Cst { excerpt, nodes: Vec::new(), has_error: true, is_given_up: false };
+        match parse(text, patience) {
             Some(tree) => cst.fill(&tree),
-            None => cst.nodes.push(Node {
-                kind: Kind::Error,
-                field: Field::Other,
-                missing: false,
-                grammar_kind: u16::MAX,
-                start: 0,
-                end: excerpt.text.len() as u32,
-                next: 1,
-            }),
+            None => cst.give_up(),
         }
         cst
+    }
+
+    fn give_up(&mut self) {
+        self.is_given_up = true;
+        self.nodes.push(Node {
+            kind: Kind::Error,
+            field: Field::Other,
+            missing: false,
+            grammar_kind: u16::MAX,
+            start: 0,
+            end: self.excerpt.text.len() as u32,
+            next: 1,
+        });
     }
 
     fn fill(&mut self, tree: &Tree) {
@@ -183,7 +189,8 @@ impl<'s> Cst<'s> {
     }
 }
 
-fn parse(text: &str) -> Option<Tree> {
+/// `None` where the time is up.
+fn parse(text: &str, patience: &mut Patience) -> Option<Tree> {
     PARSER.with_borrow_mut(|slot| {
         let parser = slot.get_or_insert_with(|| {
             let mut parser = Parser::new();
@@ -191,15 +198,44 @@ fn parse(text: &str) -> Option<Tree> {
             let _ = parser.set_language(&Grammar::get().language);
             parser
         });
-        parser.parse(text, None)
+        let mut progress = |_: &ParseState| match patience.is_over() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let options = ParseOptions::new().progress_callback(&mut progress);
+        let mut read = |at: usize, _| text.as_bytes().get(at..).unwrap_or(b"");
+        let tree = parser.parse_with_options(&mut read, None, Some(options));
+        if tree.is_none() {
+            // Otherwise the next text would be taken for the rest of this one.
+            parser.reset();
+        }
+        tree
     })
 }
 
-/// Whether a type has far more dimensions than any type can have (255, JVMS 4.3.2). The grammar takes minutes
-/// for ten thousand of them.
-fn has_endless_brackets(text: &str) -> bool {
-    static BRACKETS: LazyLock<String> = LazyLock::new(|| "[]".repeat(256));
-    memchr::memmem::find(text.as_bytes(), BRACKETS.as_bytes()).is_some()
+/// How long the parses of a text may take together. Each error makes the grammar's parser try all that it knows, a
+/// millisecond or two: a text of nothing but errors would take it minutes. A text without errors takes a tenth of the time at most.
+pub(super) struct Patience {
+    left: Duration,
+    last: Instant,
+}
+
+impl Patience {
+    /// What counts of the time between two questions: a process that was not running for a while has not been parsing.
+    const LONGEST_STEP: Duration = Duration::from_millis(250);
+
+    pub(super) fn with(text: &str) -> Patience {
+        let megabytes = text.len().div_ceil(1 << 20);
+        Patience { left: Duration::from_secs(2 + megabytes as u64), last: Instant::now() }
+    }
+
+    fn is_over(&mut self) -> bool {
+        let now = Instant::now();
+        let step = now.duration_since(self.last).min(Patience::LONGEST_STEP);
+        self.last = now;
+        self.left = self.left.saturating_sub(step);
+        self.left.is_zero()
+    }
 }
 
 /// The children of a node, left to right.

@@ -15,6 +15,7 @@ mod headers;
 mod kinds;
 mod lexing;
 mod lower;
+mod nesting;
 mod outline;
 mod repair;
 mod rows;
@@ -26,7 +27,7 @@ pub mod tree;
 use std::sync::Arc;
 
 use contextual::{Renamed, rename};
-use cst::Cst;
+use cst::{Cst, Patience};
 use excerpt::Excerpt;
 use lower::{BodyMap, Wanted};
 use tree::{Body, CompilationUnit, SyntaxError};
@@ -86,13 +87,25 @@ pub fn parse_all(text: &str) -> (CompilationUnit, Bodies) {
 
 fn parse_everything(text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
     let excerpt = Excerpt::new(text);
-    let cst = Cst::parse(&excerpt, &excerpt.text);
-    if let Some(lowered) = lower_clean(&excerpt, &excerpt.text, &cst, wanted) {
+    let parsable = nesting::parsable(&excerpt);
+    let (mut unit, bodies) = lower_text(&excerpt, &parsable.text, wanted);
+    if !parsable.errors.is_empty() {
+        unit.errors.splice(0..0, parsable.errors);
+    }
+    (unit, bodies)
+}
+
+fn lower_text(excerpt: &Excerpt, text: &str, wanted: Wanted) -> (CompilationUnit, BodyMap) {
+    let mut patience = Patience::with(text);
+    let cst = Cst::parse(excerpt, text, &mut patience);
+    if let Some(lowered) = lower_clean(excerpt, text, &cst, wanted, &mut patience) {
         return lowered;
     }
-    if let Some(repaired) = repair::repair(&excerpt, &excerpt.text) {
-        let cst = Cst::parse(&excerpt, &repaired.text);
-        if let Some((mut unit, bodies)) = lower_clean(&excerpt, &repaired.text, &cst, wanted) {
+    if !cst.is_given_up
+        && let Some(repaired) = repair::repair(excerpt, text, &mut patience)
+    {
+        let cst = Cst::parse(excerpt, &repaired.text, &mut patience);
+        if let Some((mut unit, bodies)) = lower_clean(excerpt, &repaired.text, &cst, wanted, &mut patience) {
             unit.errors.extend(repaired.errors);
             unit.left_out = repaired.left_out;
             unit.errors.sort_by_key(|error| error.span.start);
@@ -108,10 +121,12 @@ fn lower_clean(
     text: &str,
     cst: &Cst<'_>,
     wanted: Wanted,
+    patience: &mut Patience,
 ) -> Option<(CompilationUnit, BodyMap)> {
     let (mut unit, bodies) = if cst.has_error {
-        let renamed = [Renamed::Names, Renamed::All].into_iter().filter_map(|words| rename(text, words));
-        let mut parsed = renamed.map(|text| Cst::parse(excerpt, &text));
+        let words = [Renamed::Names, Renamed::All].into_iter().filter(|_| !cst.is_given_up);
+        let renamed = words.filter_map(|words| rename(text, words));
+        let mut parsed = renamed.map(|text| Cst::parse(excerpt, &text, patience));
         lower::lower(&parsed.find(|cst| !cst.has_error)?, wanted)
     } else {
         lower::lower(cst, wanted)

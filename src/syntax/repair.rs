@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::contextual::{Renamed, rename};
-use super::cst::Cst;
+use super::cst::{Cst, Patience};
 use super::excerpt::Excerpt;
 use super::lower;
 use super::outline::{Region, RegionKind, outline};
@@ -28,23 +28,23 @@ const MOST_ATTEMPTS: usize = 4;
 /// The text, which is as long as the excerpt's, without its broken members, or without their bodies or some words of their
 /// headers where that is enough. `None` where it is not clear what belongs to which member, or where something broken
 /// cannot be left out: the header of a class, say.
-pub(super) fn repair(excerpt: &Excerpt, source: &str) -> Option<Repaired> {
+pub(super) fn repair(excerpt: &Excerpt, source: &str, patience: &mut Patience) -> Option<Repaired> {
     let regions = outline(source)?;
-    let broken = broken_among(source, &regions);
+    let broken = broken_among(source, &regions, patience);
     let mut hidden = Vec::new();
     for region in &broken {
-        hidden.extend(hidden_parts(source, region)?);
+        hidden.extend(hidden_parts(source, region, patience)?);
     }
     let left_out = hidden.iter().map(|part| excerpt.span(part.start as u32, part.end as u32)).collect();
     let text = without(source, hidden);
     // Where all parts are fine and the whole is not, the parts are others than they seem.
-    if broken.is_empty() || !parses(&text) {
+    if broken.is_empty() || !parses(&text, patience) {
         return None;
     }
     let mut errors: Vec<SyntaxError> = Vec::new();
     for region in broken {
         if errors.len() < MOST_ERRORS {
-            errors.extend(errors_of((excerpt, source), &regions, region));
+            errors.extend(errors_of((excerpt, source), &regions, region, patience));
         } else {
             errors.push(general_error(excerpt, region));
         }
@@ -53,7 +53,7 @@ pub(super) fn repair(excerpt: &Excerpt, source: &str) -> Option<Repaired> {
 }
 
 /// The regions that do not parse. Neighbours are looked at together, half of them at a time where they fail: most are fine.
-fn broken_among<'r>(source: &str, regions: &'r [Region]) -> Vec<&'r Region> {
+fn broken_among<'r>(source: &str, regions: &'r [Region], patience: &mut Patience) -> Vec<&'r Region> {
     let is_member = |region: &Region| matches!(region.kind, RegionKind::Member { .. });
     let belong_together = |a: &Region, b: &Region| is_member(a) && is_member(b) && a.owner == b.owner;
     let mut broken = Vec::new();
@@ -62,11 +62,11 @@ fn broken_among<'r>(source: &str, regions: &'r [Region]) -> Vec<&'r Region> {
     while let Some(neighbours) = open.pop() {
         match neighbours {
             [] => {}
-            [only] => broken.extend((!parses_alone(source, only)).then_some(only)),
+            [only] => broken.extend((!parses_alone(source, only, patience)).then_some(only)),
             [first, ..] => {
                 let texts = neighbours.iter().filter_map(|region| source.get(region.range.clone()));
                 let together = texts.collect::<Vec<&str>>().join(" ");
-                if !Alone::new(&together, first).parses() {
+                if !Alone::new(&together, first).parses(patience) {
                     let (before, behind) = neighbours.split_at(neighbours.len() / 2);
                     open.extend([behind, before]);
                 }
@@ -98,7 +98,7 @@ fn without(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -> String 
 }
 
 /// What to leave out of a broken region, as little as will do.
-fn hidden_parts(source: &str, region: &Region) -> Option<Vec<Range<usize>>> {
+fn hidden_parts(source: &str, region: &Region, patience: &mut Patience) -> Option<Vec<Range<usize>>> {
     let whole = vec![region.range.clone()];
     let RegionKind::Member { body, value } = &region.kind else {
         // Without an import, what it brings is missing, as if the library were.
@@ -113,8 +113,8 @@ fn hidden_parts(source: &str, region: &Region) -> Option<Vec<Range<usize>>> {
     alone.hide(&code);
     let mut hidden = code;
     for _ in 0..MOST_ATTEMPTS {
-        let unfit = alone.unfit();
-        if alone.parses() {
+        let unfit = alone.unfit(patience);
+        if alone.parses(patience) {
             return Some(hidden);
         }
         if unfit.is_empty() {
@@ -147,12 +147,12 @@ impl Alone<'_> {
         self.text = without(&self.text, ranges);
     }
 
-    fn parses(&self) -> bool {
-        parses(&self.text)
+    fn parses(&self, patience: &mut Patience) -> bool {
+        parses(&self.text, patience)
     }
 
     /// The words of the region that fit nowhere, as ranges of the source. All of it is no word.
-    fn unfit(&self) -> Vec<Range<usize>> {
+    fn unfit(&self, patience: &mut Patience) -> Vec<Range<usize>> {
         let excerpt = Excerpt::of_text(&self.text);
         let all = self.region.range.clone();
         let in_source = |range: Range<usize>| {
@@ -160,7 +160,7 @@ impl Alone<'_> {
             let end = (range.end + all.start).checked_sub(self.start)?;
             (all.start < start && end < all.end && start < end).then_some(start..end)
         };
-        Cst::parse(&excerpt, &self.text).unfit().into_iter().filter_map(in_source).collect()
+        Cst::parse(&excerpt, &self.text, patience).unfit().into_iter().filter_map(in_source).collect()
     }
 }
 
@@ -170,9 +170,9 @@ fn is_initializer(source: &str, region: &Region) -> bool {
     text.strip_prefix("static").unwrap_or(text).trim_start().starts_with('{')
 }
 
-fn parses_alone(source: &str, region: &Region) -> bool {
+fn parses_alone(source: &str, region: &Region, patience: &mut Patience) -> bool {
     let text = source.get(region.range.clone()).unwrap_or("");
-    Alone::new(text, region).parses()
+    Alone::new(text, region).parses(patience)
 }
 
 /// What stands before and behind a region that is parsed alone.
@@ -185,8 +185,8 @@ fn around(region: &Region) -> (&'static str, &'static str) {
     }
 }
 
-fn parses(text: &str) -> bool {
-    let has_error = |text: &str| Cst::parse(&Excerpt::of_text(text), text).has_error;
+fn parses(text: &str, patience: &mut Patience) -> bool {
+    let mut has_error = |text: &str| Cst::parse(&Excerpt::of_text(text), text, patience).has_error;
     !has_error(text)
         || [Renamed::Names, Renamed::All]
             .into_iter()
@@ -195,12 +195,17 @@ fn parses(text: &str) -> bool {
 }
 
 /// What is wrong with a region, in the words for a text in which everything else is fine.
-fn errors_of((excerpt, source): (&Excerpt, &str), regions: &[Region], region: &Region) -> Vec<SyntaxError> {
+fn errors_of(
+    (excerpt, source): (&Excerpt, &str),
+    regions: &[Region],
+    region: &Region,
+    patience: &mut Patience,
+) -> Vec<SyntaxError> {
     let others = regions.iter().filter(|other| *other != region);
     let others = others.filter(|other| matches!(other.kind, RegionKind::Member { .. } | RegionKind::Import));
     let text = without(source, others.map(|other| other.range.clone()));
     let within = span_of(excerpt, region);
-    let mut errors = lower::errors(&Cst::parse(excerpt, &text));
+    let mut errors = lower::errors(&Cst::parse(excerpt, &text, patience));
     errors.retain(|error| within.start <= error.span.start && error.span.end <= within.end);
     if errors.is_empty() {
         return vec![general_error(excerpt, region)];

@@ -3,7 +3,7 @@
 use super::erasure::erasure;
 use super::substitution::Substitution;
 use super::subtyping::is_same_type;
-use super::supertypes::{all_superclasses, all_supertypes, is_subclass, member_type};
+use super::supertypes::{all_superclasses, all_supertypes, first_outside, is_subclass, member_type};
 use crate::base::{ClassId, Flags, MethodId, Name};
 use crate::symbols::{MethodSymbol, Symbols, Type, TypeVariable};
 
@@ -129,10 +129,9 @@ fn is_accessible(symbols: &Symbols, m: MethodId, other: MethodId) -> bool {
     let package = symbols.class(other.class).package;
     flags.has(Flags::PUBLIC)
         || flags.has(Flags::PROTECTED)
-        || all_superclasses(symbols, m.class)
-            .into_iter()
-            .take_while(|class| *class != other.class)
-            .all(|class| symbols.class(class).package == package)
+        || symbols.class(m.class).package == package
+            && first_outside(symbols, m.class)
+                .is_none_or(|outside| !is_subclass(symbols, outside, other.class))
 }
 
 /// The methods of all proper supertypes that `m` overrides or implements from its own class, nearest first.

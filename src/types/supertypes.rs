@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use super::bounded::bounded;
 use super::erasure::{erasure, is_generic};
 use super::substitution::class_substitution;
-use crate::base::ClassId;
-use crate::symbols::{ClassType, Symbols, Type, Wildcard};
+use crate::base::{ClassId, Visited};
+use crate::symbols::{ClassType, Superclasses, Symbols, Type, Wildcard};
 
-/// Longest chain of superclasses or bounds that is followed; only broken code has longer ones.
+/// Longest chain of bounds that is followed; only broken code has longer ones.
 const CHAIN: usize = 4096;
 
 /// The direct supertypes (JLS 4.10.2, 4.10.3). Of a raw type: erased. Of a type with wildcards: those of the
@@ -94,20 +94,14 @@ pub fn rank(symbols: &Symbols, class: ClassId) -> usize {
     let mut level: Vec<ClassId> = vec![class];
     let mut rank = 0;
     while rank < CHAIN {
-        let mut next: Vec<ClassId> = Vec::new();
-        for &at in &level {
-            let above = symbols.supertypes(at);
-            for up in above.superclass.iter().chain(&above.interfaces).filter_map(Type::class_id) {
-                if !next.contains(&up) {
-                    next.push(up);
-                }
-            }
-        }
-        if next.is_empty() {
-            break;
+        let mut above = level.iter().flat_map(|&at| declared_supertypes(symbols, at)).map(|up| up.class);
+        let Some(first) = above.next() else { break };
+        let mut next = Visited::starting_at(first);
+        for up in above {
+            next.insert(up);
         }
         rank += 1;
-        level = next;
+        level = next.into_vec();
     }
     rank
 }
@@ -166,6 +160,7 @@ fn class_as_super(symbols: &Symbols, start: &ClassType, class: ClassId) -> Optio
     }
     // Each step: a declared supertype and the step it was declared in; `None` for `start` itself.
     let mut steps: SmallVec<[(&ClassType, Option<usize>); 24]> = SmallVec::new();
+    let mut seen = Visited::starting_at(start.class);
     let mut next = 0;
     let mut from = start.class;
     let mut through = None;
@@ -174,8 +169,7 @@ fn class_as_super(symbols: &Symbols, start: &ClassType, class: ClassId) -> Optio
             if supertype.class == class {
                 return Some(along(symbols, start, &steps, through, supertype));
             }
-            if supertype.class != start.class && steps.iter().all(|(known, _)| known.class != supertype.class)
-            {
+            if seen.insert(supertype.class) {
                 steps.push((supertype, through));
             }
         }
@@ -209,37 +203,56 @@ fn declared_supertypes(symbols: &Symbols, class: ClassId) -> impl Iterator<Item 
 
 /// The class and its superclasses, from the class up.
 pub fn all_superclasses(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
-    let mut all = vec![class];
+    match symbols.superclasses(class, || find_superclasses(symbols, class)) {
+        Some(known) => known.in_order.clone(),
+        None => find_superclasses(symbols, class).in_order,
+    }
+}
+
+/// The nearest superclass that is in another package than the class.
+pub(super) fn first_outside(symbols: &Symbols, class: ClassId) -> Option<ClassId> {
+    match symbols.superclasses(class, || find_superclasses(symbols, class)) {
+        Some(known) => known.outside,
+        None => find_superclasses(symbols, class).outside,
+    }
+}
+
+fn find_superclasses(symbols: &Symbols, class: ClassId) -> Superclasses {
+    let mut all = Visited::starting_at(class);
     let mut from = class;
-    while let Some(up) = symbols.supertypes(from).superclass.as_ref().and_then(Type::class_id) {
-        if all.contains(&up) {
-            break;
-        }
-        all.push(up);
+    while let Some(up) = symbols.supertypes(from).superclass.as_ref().and_then(Type::class_id)
+        && all.insert(up)
+    {
         from = up;
     }
-    all
+    let in_order = all.into_vec();
+    let package = symbols.class(class).package;
+    let outside = in_order.iter().copied().find(|above| symbols.class(*above).package != package);
+    Superclasses { in_order, outside }
 }
 
 /// The class and all classes and interfaces above it, breadth-first, each once. `Object` is last for an
 /// interface: its public members are the interface's too (JLS 9.2).
 pub fn all_supertypes(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
-    let mut all = vec![class];
+    match symbols.above(class, || find_supertypes(symbols, class)) {
+        Some(known) => known.in_order.to_vec(),
+        None => find_supertypes(symbols, class),
+    }
+}
+
+fn find_supertypes(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
+    let mut all = Visited::starting_at(class);
     let mut next = 0;
-    while let Some(&from) = all.get(next) {
+    while let Some(from) = all.get(next) {
         for supertype in declared_supertypes(symbols, from) {
-            if !all.contains(&supertype.class) {
-                all.push(supertype.class);
-            }
+            all.insert(supertype.class);
         }
         next += 1;
     }
-    if let Some(object) = symbols.well_known().object
-        && !all.contains(&object)
-    {
-        all.push(object);
+    if let Some(object) = symbols.well_known().object {
+        all.insert(object);
     }
-    all
+    all.into_vec()
 }
 
 /// Whether `sub` is `sup` or a subclass or subinterface of it. Everything is below `Object`.
@@ -247,34 +260,44 @@ pub fn is_subclass(symbols: &Symbols, sub: ClassId, sup: ClassId) -> bool {
     if sub == sup || Some(sup) == symbols.well_known().object {
         return true;
     }
-    if symbols.class(sup).is_interface() {
+    let found = if symbols.class(sup).is_interface() {
         is_subinterface(symbols, sub, sup)
     } else {
         extends(symbols, sub, sup)
-    }
+    };
+    found.unwrap_or_else(|| match symbols.above(sub, || find_supertypes(symbols, sub)) {
+        Some(above) => above.contains(sup),
+        None => find_supertypes(symbols, sub).contains(&sup),
+    })
 }
 
-/// `is_subclass` where `sup` is a class: only superclasses matter.
-fn extends(symbols: &Symbols, sub: ClassId, sup: ClassId) -> bool {
+/// Steps up a hierarchy that are quicker than to work out all of it, which may read classes that nobody needs.
+const NEAR: usize = 24;
+
+/// `is_subclass` where `sup` is a class: only superclasses matter. `None` if that is not seen from near.
+fn extends(symbols: &Symbols, sub: ClassId, sup: ClassId) -> Option<bool> {
     let mut from = sub;
-    for _ in 0..CHAIN {
+    for _ in 0..NEAR {
         match symbols.supertypes(from).superclass.as_ref().and_then(Type::class_id) {
-            Some(up) if up == sup => return true,
+            Some(up) if up == sup => return Some(true),
             Some(up) => from = up,
-            None => return false,
+            None => return Some(false),
         }
     }
-    false
+    None
 }
 
-fn is_subinterface(symbols: &Symbols, sub: ClassId, sup: ClassId) -> bool {
-    let mut seen: SmallVec<[ClassId; 32]> = SmallVec::new();
+fn is_subinterface(symbols: &Symbols, sub: ClassId, sup: ClassId) -> Option<bool> {
+    let mut seen: SmallVec<[ClassId; NEAR]> = SmallVec::new();
     seen.push(sub);
     let mut next = 0;
     while let Some(&from) = seen.get(next) {
+        if next == NEAR {
+            return None;
+        }
         for supertype in declared_supertypes(symbols, from) {
             if supertype.class == sup {
-                return true;
+                return Some(true);
             }
             if !seen.contains(&supertype.class) {
                 seen.push(supertype.class);
@@ -282,7 +305,7 @@ fn is_subinterface(symbols: &Symbols, sub: ClassId, sup: ClassId) -> bool {
         }
         next += 1;
     }
-    false
+    Some(false)
 }
 
 /// The type `ty` of an instance member or constructor declared in `owner`, as a member of `site` (JLS 4.5.2):

@@ -17,6 +17,10 @@ use crate::symbols::Type;
 use crate::syntax::tree::{Arena, ExprId, ExprKind, Resource, StmtKind};
 use crate::types;
 
+/// Parts of a qualified name: a package or class in more than that many others is nobody's, and all of a chain of fields would
+/// be looked at for each of them.
+const MOST_PARTS: usize = 100;
+
 /// Chains of the same value: parentheses and conditionals.
 pub(super) const MAX_SAME: usize = 32;
 
@@ -144,11 +148,11 @@ impl BodyCollector<'_, '_> {
         None
     }
 
-    /// The identifiers of a qualified name.
+    /// The identifiers of a qualified name. What has more of them than [`MOST_PARTS`] is none.
     pub(super) fn parts(&self, id: ExprId) -> Option<Vec<Name>> {
         let mut parts = Vec::new();
         let mut id = id;
-        loop {
+        while parts.len() < MOST_PARTS {
             match &self.arena.expr(id).kind {
                 ExprKind::Name(name) => {
                     parts.push(*name);
@@ -162,6 +166,7 @@ impl BodyCollector<'_, '_> {
                 _ => return None,
             }
         }
+        None
     }
 
     /// The type of an expression, if it is known.

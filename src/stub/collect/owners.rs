@@ -216,12 +216,18 @@ impl BodyCollector<'_, '_> {
 
     /// The class that stands for the type of a missing or made-up member.
     pub(super) fn hole(&self, id: ExprId) -> Option<ClassKey> {
-        if let Some(known) = self.holes.borrow().get(&id) {
-            return known.clone();
+        // Long chains are looked at from the inside out, so that none asks for the whole of what is before it.
+        let mut chain = Vec::new();
+        let mut next = Some(id);
+        while let Some(link) = next.filter(|link| !self.holes.borrow().contains_key(link)) {
+            chain.push(link);
+            next = self.arena.target(link);
         }
-        let found = self.find_hole(id);
-        self.holes.borrow_mut().insert(id, found.clone());
-        found
+        for link in chain.into_iter().rev() {
+            let found = self.find_hole(link);
+            self.holes.borrow_mut().insert(link, found);
+        }
+        self.holes.borrow().get(&id).cloned().flatten()
     }
 
     fn find_hole(&self, id: ExprId) -> Option<ClassKey> {

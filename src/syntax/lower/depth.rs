@@ -8,8 +8,8 @@ use crate::syntax::tree::SyntaxError;
 /// How deep a lowered tree can be: expressions, statements, types, patterns and classes nested in each other.
 /// What lies deeper is `Malformed`, with an error that says so.
 ///
-/// Two left spines are not bounded, because real (generated) programs have them: the left operands of
-/// `Binary`, and the targets of `Call`, `Select` and `Index`. Walk those in a loop.
+/// Three spines are not bounded, because real (generated) programs have them: the left operands of `Binary`, the
+/// targets of `Call`, `Select` and `Index`, and the `otherwise` of `If`. Walk those in a loop.
 pub const MAX_DEPTH: u32 = 500;
 
 impl Lower<'_> {

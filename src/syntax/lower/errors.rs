@@ -14,6 +14,11 @@ impl Lower<'_> {
         if !self.cst.has_error {
             return;
         }
+        if self.cst.is_given_up {
+            let start = self.span(self.cst.root()).start;
+            self.error(Span::new(start, start), "too many syntax errors to read on: is this Java?");
+            return;
+        }
         for node in self.cst.all() {
             if self.unit.errors.len() >= MOST_ERRORS {
                 return;

@@ -109,11 +109,27 @@ impl Lower<'_> {
         }
     }
 
+    /// In a loop along `else if`, which is a chain to its reader and not a nest.
     fn if_statement(&mut self, node: NodeId) -> StmtKind {
-        let condition = self.condition(node);
-        let then = self.stmt_field(node, Field::Consequence);
-        let otherwise = self.cst.by_field(node, Field::Alternative).map(|other| self.stmt(other));
-        StmtKind::If { condition, then, otherwise }
+        let mut links = Vec::new();
+        let mut at = node;
+        let mut otherwise = loop {
+            let condition = self.condition(at);
+            links.push((at, condition, self.stmt_field(at, Field::Consequence)));
+            match self.cst.by_field(at, Field::Alternative) {
+                Some(next) if self.kind(next) == Kind::IfStatement => at = next,
+                other => break other.map(|other| self.stmt(other)),
+            }
+        };
+        while let Some((link, condition, then)) = links.pop() {
+            let kind = StmtKind::If { condition, then, otherwise };
+            if links.is_empty() {
+                return kind;
+            }
+            let span = self.span(link);
+            otherwise = Some(self.arena.push_stmt(Stmt { span, kind }));
+        }
+        StmtKind::Malformed(Vec::new())
     }
 
     /// The declarators of a local variable declaration (JLS 14.4).

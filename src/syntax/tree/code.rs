@@ -35,6 +35,18 @@ arena_id!(StmtId, Stmt, stmts, stmt, push_stmt);
 arena_id!(PatternId, Pattern, patterns, pattern, push_pattern);
 arena_id!(LocalClassId, ClassDecl, classes, class, push_class);
 
+impl Arena {
+    /// What the call, field or array element is one of: the expression before the dot or bracket.
+    pub fn target(&self, id: ExprId) -> Option<ExprId> {
+        match self.expr(id).kind {
+            ExprKind::Call { target, .. } => target,
+            ExprKind::Select { target, .. } => Some(target),
+            ExprKind::Index { array, .. } => Some(array),
+            _ => None,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Expr {
     pub span: Span,
