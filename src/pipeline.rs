@@ -445,7 +445,7 @@ fn slice_diagnostics(world: &World, slice: &Slice) -> Vec<Diagnostic> {
         let errors = world.syntax_errors(file).iter();
         errors.take(MAX_SYNTAX_WARNINGS).map(move |error| {
             Diagnostic::warning(error.message.clone()).at(file, error.span).hint(match error.within {
-                Some(_) => "this declaration, or its body, was left out; the rest of the file was read",
+                Some(_) => "what is broken was left out; the rest of the file was read",
                 None => "what could be read of this file was used",
             })
         })

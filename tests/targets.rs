@@ -161,7 +161,7 @@ fn an_error_in_the_target_or_around_it_is_one() {
             "src/shop/Open.java",
             "package shop;\nclass Open {\n    void a() { if (x) { }\n    void target() { }\n}\n",
         ),
-        ("src/shop/Header.java", "package shop;\nclass Header extends {\n    void target() { }\n}\n"),
+        ("src/shop/Header.java", "package shop;\nclass {\n    void target() { }\n}\n"),
     ]);
     place.refused(&["-t", "Cart#helper", "src"], &["the target, in src/shop/Cart.java, has a syntax error"]);
     place.refused(&["-t", "Cart", "src"], &["the target, in src/shop/Cart.java, has a syntax error"]);

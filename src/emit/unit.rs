@@ -65,12 +65,12 @@ pub(super) fn readable_text(world: &World, file: FileId) -> Cow<'_, str> {
     if unit.left_out.is_empty() {
         return Cow::Borrowed(text);
     }
-    let mut readable = text.to_owned();
+    let mut readable = text.as_bytes().to_vec();
     for span in &unit.left_out {
-        let blanks = " ".repeat(span.text(text).len());
-        readable.replace_range(span.start as usize..span.start as usize + blanks.len(), &blanks);
+        let part = readable.get_mut(span.start as usize..span.end as usize);
+        part.into_iter().for_each(|part| part.fill(b' '));
     }
-    Cow::Owned(readable)
+    String::from_utf8(readable).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 /// The text of a file of the slice; empty if nothing of it is left.

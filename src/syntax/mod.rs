@@ -5,7 +5,8 @@
 //!
 //! A text goes through `excerpt` (what the grammar need not see is left out), `cst` (the grammar's tree in a
 //! flat array) and `lower` (the tree of [`tree`]). Where only declarations are asked for, `headers` reads them
-//! itself, ten times as fast; it knows less than the grammar and says so when that matters.
+//! itself, ten times as fast; it knows less than the grammar and says so when that matters. Of a text that does not parse,
+//! `outline` finds the members from the tokens, and `repair` leaves out what is broken of them.
 
 mod contextual;
 mod cst;

@@ -20,7 +20,10 @@ pub(super) enum RegionKind {
     Package,
     Import,
     /// Everything up to the brace.
-    ClassHeader,
+    ClassHeader {
+        /// The word behind the keyword, which should be a name.
+        name: Range<usize>,
+    },
     /// The constants of an enum, up to the `;` or the brace after them.
     Constants,
     Member {
@@ -49,6 +52,7 @@ struct Reader<'a> {
 #[derive(Default)]
 struct Seen {
     class: Option<&'static str>,
+    name: Range<usize>,
     body: Option<Range<usize>>,
     value: Option<usize>,
     /// The end of a parameter list.
@@ -125,6 +129,9 @@ impl Reader<'_> {
                     self.annotation_arguments()?;
                 }
             }
+            (TokenKind::Word, b"interface") if seen.class == Some("@interface X{") => {
+                seen.name = self.next_range();
+            }
             (TokenKind::Punct(b')'), _) => seen.has_parameters = true,
             (TokenKind::Punct(b'='), _) => seen.value = seen.value.or(Some(token.start)),
             (TokenKind::Word, b"default") if seen.has_parameters => seen.value = Some(token.start),
@@ -136,6 +143,7 @@ impl Reader<'_> {
                     b"record" if is_record(&self.tokens) => Some("record X(){"),
                     _ => None,
                 };
+                seen.name = self.next_range();
             }
             (TokenKind::Word | TokenKind::Punct(_) | TokenKind::Number | TokenKind::Quoted, _) => {}
         }
@@ -165,6 +173,10 @@ impl Reader<'_> {
         Some(())
     }
 
+    fn next_range(&self) -> Range<usize> {
+        self.tokens.peek().map_or(0..0, |token| token.start..token.end)
+    }
+
     fn owner(&self) -> &'static str {
         self.owners.last().copied().unwrap_or("")
     }
@@ -173,7 +185,8 @@ impl Reader<'_> {
     fn open(&mut self, start: usize, brace: Token, seen: &Seen) -> Option<()> {
         let class = seen.class?;
         let owner = self.owner();
-        self.regions.push(Region { range: start..brace.start, kind: RegionKind::ClassHeader, owner });
+        let kind = RegionKind::ClassHeader { name: seen.name.clone() };
+        self.regions.push(Region { range: start..brace.start, kind, owner });
         self.owners.push(class);
         if class == "enum X{;" {
             self.constants(brace.end)?;

@@ -27,7 +27,7 @@ const MOST_ATTEMPTS: usize = 4;
 
 /// The text, which is as long as the excerpt's, without its broken members, or without their bodies or some words of their
 /// headers where that is enough. `None` where it is not clear what belongs to which member, or where something broken
-/// cannot be left out: the header of a class, say.
+/// cannot be left out: the name of a class, say.
 pub(super) fn repair(excerpt: &Excerpt, source: &str, patience: &mut Patience) -> Option<Repaired> {
     let regions = outline(source)?;
     let broken = broken_among(source, &regions, patience);
@@ -100,14 +100,15 @@ fn without(text: &str, parts: impl IntoIterator<Item = Range<usize>>) -> String 
 /// What to leave out of a broken region, as little as will do.
 fn hidden_parts(source: &str, region: &Region, patience: &mut Patience) -> Option<Vec<Range<usize>>> {
     let whole = vec![region.range.clone()];
-    let RegionKind::Member { body, value } = &region.kind else {
+    let (code, whole): (Vec<Range<usize>>, _) = match &region.kind {
         // Without an import, what it brings is missing, as if the library were.
-        return (region.kind == RegionKind::Import).then_some(whole);
+        RegionKind::Import => return Some(whole),
+        RegionKind::Member { .. } if is_initializer(source, region) => return Some(whole),
+        RegionKind::Member { body, value } => (body.iter().chain(value).cloned().collect(), Some(whole)),
+        // Without its header, a class is none.
+        RegionKind::ClassHeader { .. } => (Vec::new(), None),
+        RegionKind::Package | RegionKind::Constants => return None,
     };
-    if is_initializer(source, region) {
-        return Some(whole);
-    }
-    let code: Vec<Range<usize>> = body.iter().chain(value).cloned().collect();
     let region_text = source.get(region.range.clone()).unwrap_or("");
     let mut alone = Alone::new(region_text, region);
     alone.hide(&code);
@@ -117,13 +118,23 @@ fn hidden_parts(source: &str, region: &Region, patience: &mut Patience) -> Optio
         if alone.parses(patience) {
             return Some(hidden);
         }
-        if unfit.is_empty() {
+        if unfit.is_empty() || hides_name(region, &unfit) {
             break;
         }
         alone.hide(&unfit);
         hidden.extend(unfit);
     }
-    Some(whole)
+    whole
+}
+
+/// Whether a class would lose its name.
+fn hides_name(region: &Region, parts: &[Range<usize>]) -> bool {
+    match &region.kind {
+        RegionKind::ClassHeader { name } => {
+            parts.iter().any(|part| part.start < name.end && name.start < part.end)
+        }
+        RegionKind::Package | RegionKind::Import | RegionKind::Constants | RegionKind::Member { .. } => false,
+    }
 }
 
 /// A region in the place where it parses, from which parts are taken away.
@@ -178,7 +189,7 @@ fn parses_alone(source: &str, region: &Region, patience: &mut Patience) -> bool 
 /// What stands before and behind a region that is parsed alone.
 fn around(region: &Region) -> (&'static str, &'static str) {
     match region.kind {
-        RegionKind::ClassHeader => (region.owner, if region.owner.is_empty() { "{}" } else { "{}}" }),
+        RegionKind::ClassHeader { .. } => (region.owner, if region.owner.is_empty() { "{}" } else { "{}}" }),
         RegionKind::Package | RegionKind::Import => ("", ""),
         RegionKind::Constants => (region.owner, "}"),
         RegionKind::Member { .. } => (region.owner, if region.owner.is_empty() { "" } else { "}" }),

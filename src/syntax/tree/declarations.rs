@@ -49,7 +49,8 @@ pub struct SyntaxError {
     pub span: Span,
     /// What was expected, as a sentence for the user: "`;` expected".
     pub message: String,
-    /// The member or import that it is in, if all others are known for what they are. It, or its body, was left out.
+    /// The member, import or header of a class that it is in, if all else is known for what it is. That, its body or some of
+    /// its words were left out.
     pub within: Option<Span>,
 }
 
