@@ -13,7 +13,7 @@ use crate::base::{Diagnostic, FileId, Release, Span, read_regular_text};
 use crate::classfile::ClassPathEntry;
 use crate::emit;
 use crate::enter::World;
-use crate::project::{Project, Unpacking, code_lines};
+use crate::project::{Limits, Project, code_lines};
 use crate::rules::{RuleProblems, Rules};
 use crate::slice::target::{self, FoundTarget};
 use crate::slice::{self, Item, Requirements, Slice};
@@ -48,8 +48,8 @@ pub struct Options {
     pub library_classes: LibraryClasses,
     /// Folders and zips with sources of libraries, which are better than their class files.
     pub library_sources: Vec<PathBuf>,
-    /// How much archives of sources may unpack to.
-    pub unpacking: Unpacking,
+    /// How much of the sources is read.
+    pub limits: Limits,
     pub mode: Mode,
 }
 
@@ -75,7 +75,7 @@ impl Default for Options {
             module_path: Vec::new(),
             library_classes: LibraryClasses::Written,
             library_sources: Vec::new(),
-            unpacking: Unpacking::Careful,
+            limits: Limits::default(),
             mode: Mode::Auto,
         }
     }
@@ -192,7 +192,7 @@ impl Program {
         // First, since a long class path is looked at meanwhile.
         let classes = Classes::find(options)?;
         let rules = load_rules(&options.rules)?;
-        Ok(Program::of(Project::open_within(paths, options.unpacking)?, rules, classes, options.mode))
+        Ok(Program::of(Project::open_within(paths, options.limits)?, rules, classes, options.mode))
     }
 
     /// A program under a given rule map.

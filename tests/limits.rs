@@ -164,20 +164,20 @@ fn zip(place: &Place, entries: &[(&str, usize)]) {
 #[test]
 fn archives_unpack_to_so_much_only() {
     let place = Place::with(&[]);
-    zip(&place, &[("T.java", 0), ("A.java", 9 << 20), ("B.java", 9 << 20)]);
+    zip(&place, &[("T.java", 0), ("A.java", 7 << 20), ("B.java", 7 << 20)]);
     let slice = ["-t", "T#t", "-o", "out", "s.zip"];
-    place.refused(&slice, &["s.zip", "unpack to 19 MB", "16 MB are allowed", "--max-unpacked 19"]);
-    place.refused(&["targets", "s.zip"], &["--max-unpacked 19"]);
-    place.refused(&[&slice[..], &["--max-unpacked", "18"]].concat(), &["--max-unpacked 19"]);
-    place.run(&[&slice[..], &["--max-unpacked", "19"]].concat()).succeeded();
-    let listed = place.run(&["targets", "--max-unpacked", "19", "s.zip"]).succeeded();
+    place.refused(&slice, &["s.zip", "unpack to 15 MB", "4 MB are allowed", "--max-unpacked 15"]);
+    place.refused(&["targets", "s.zip"], &["--max-unpacked 15"]);
+    place.refused(&[&slice[..], &["--max-unpacked", "14"]].concat(), &["--max-unpacked 15"]);
+    place.run(&[&slice[..], &["--max-unpacked", "15"]].concat()).succeeded();
+    let listed = place.run(&["targets", "--max-unpacked", "15", "s.zip"]).succeeded();
     assert_eq!(listed.printed, "A#t()\nB#t()\nT#t()\n");
 }
 
 #[test]
 fn an_entry_is_not_larger_than_the_archive_says() {
     let place = Place::with(&[]);
-    zip(&place, &[("T.java", 9 << 20)]);
+    zip(&place, &[("T.java", 7 << 20)]);
     let path = place.path().join("s.zip");
     let mut bytes = fs::read(&path).expect("the zip");
     let listed = bytes.windows(4).rposition(|part| part == b"PK\x01\x02").expect("its list");
@@ -185,4 +185,13 @@ fn an_entry_is_not_larger_than_the_archive_says() {
     fs::write(&path, bytes).expect("the zip");
     let ran = place.run(&["targets", "s.zip"]);
     assert!(ran.errors.contains("larger than its declared"), "{}", ran.errors);
+}
+
+#[test]
+fn a_file_is_so_large_only() {
+    let place = Place::with(&[]);
+    place.write("src/T.java", &format!("class T {{ void t() {{ }} }}{}", " ".repeat(9 << 20)));
+    place.refused(&["-t", "T#t", "src"], &["T.java", "larger than 8 MB", "--max-file 10"]);
+    place.run(&["-q", "-t", "T#t", "--max-file", "10", "src"]).succeeded();
+    place.refused(&["-t", "T#t", "--max-file", "0", "-o", "new", "src"], &["--max-file 0"]);
 }

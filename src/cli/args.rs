@@ -8,6 +8,8 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use crate::project::LARGEST_FILE;
+
 const ABOUT: &str = "Cut a small program out of a large Java program";
 
 const LONG_ABOUT: &str = "\
@@ -354,9 +356,13 @@ pub(super) struct EngineArgs {
     #[arg(long, value_name = "NAME|FILE", default_value = "java")]
     pub rules: String,
 
-    /// How much the sources in zips and jars may unpack to (default: 512, and for each archive 100 times its own size)
+    /// How much the sources in zips and jars may unpack to (default: 512, and for each archive 50 times its own size)
     #[arg(long, value_name = "MB")]
     pub max_unpacked: Option<u64>,
+
+    /// How large a source file may be
+    #[arg(long, value_name = "MB", default_value_t = LARGEST_FILE)]
+    pub max_file: u64,
 
     /// Number of threads (default: one per processor; four times as many at the most)
     #[arg(long, value_name = "N")]

@@ -13,7 +13,7 @@ use super::batch::Resume;
 use super::output::Foreign;
 use crate::base::Release;
 use crate::pipeline::{LibraryClasses, Mode, Options};
-use crate::project::Unpacking;
+use crate::project::{LARGEST_FILE_EVER, Limits, Unpacking};
 use crate::slice::target::TargetSpec;
 
 /// A run that can start.
@@ -258,6 +258,14 @@ fn engine_settings(args: EngineArgs) -> anyhow::Result<EngineSettings> {
     if let Some(release) = release.filter(|release| *release < Release::OLDEST) {
         bail!("--release {release}: the oldest release that is known is {}", Release::OLDEST);
     }
+    ensure!(
+        (1..=LARGEST_FILE_EVER).contains(&args.max_file),
+        "--max-file {}: expected megabytes from 1 to {LARGEST_FILE_EVER}",
+        args.max_file
+    );
+    let unpacking = args
+        .max_unpacked
+        .map_or(Unpacking::Careful, |megabytes| Unpacking::UpTo(megabytes.saturating_mul(1 << 20)));
     let mode = match args.mode {
         ModeArg::Auto => Mode::Auto,
         ModeArg::Exact => Mode::Exact,
@@ -277,9 +285,7 @@ fn engine_settings(args: EngineArgs) -> anyhow::Result<EngineSettings> {
                 LibraryClasses::Written
             },
             library_sources: args.library_sources,
-            unpacking: args
-                .max_unpacked
-                .map_or(Unpacking::Careful, |megabytes| Unpacking::UpTo(megabytes.saturating_mul(1 << 20))),
+            limits: Limits { file: args.max_file, unpacking },
             mode,
         },
         threads: Threads::of(args.threads),

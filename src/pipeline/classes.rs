@@ -22,7 +22,7 @@ impl Classes {
         let class_path = ClassPath::new(&options.class_path, &options.module_path, jdk.release);
         let sources = match options.library_sources.as_slice() {
             [] => None,
-            paths => Some(Project::open_within(paths, options.unpacking)?),
+            paths => Some(Project::open_within(paths, options.limits)?),
         };
         Ok(Classes {
             jdk,

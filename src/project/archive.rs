@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use zip::ZipArchive;
 
-use super::source::check_size;
+use crate::base::too_large;
 
 /// Larger archives are refused; they are held in memory.
 const MAX_ARCHIVE: u64 = 2 << 30;
@@ -21,7 +21,7 @@ const ENTRY_SIGNATURE: &[u8] = b"PK\x01\x02";
 /// How much the sources in archives may unpack to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unpacking {
-    /// Half a gigabyte for all archives of a run, which is twice the sources of the JDK, and for each no more than a hundred
+    /// Half a gigabyte for all archives of a run, which is twice the sources of the JDK, and for each no more than fifty
     /// times its own size: sources shrink to a fifth, what shrinks to less was made to fill the memory.
     Careful,
     /// This many bytes for all archives of a run.
@@ -30,9 +30,9 @@ pub enum Unpacking {
 
 impl Unpacking {
     const TOTAL: u64 = 512 << 20;
-    const RATIO: u64 = 100;
+    const RATIO: u64 = 50;
     /// Too little to harm, whatever it was packed into.
-    const HARMLESS: u64 = 16 << 20;
+    const HARMLESS: u64 = 4 << 20;
 
     /// What an archive of this size may unpack to, where others have taken `used` already.
     fn allowed(self, packed: u64, used: u64) -> u64 {
@@ -63,7 +63,9 @@ impl Archive {
     pub fn open(path: &Path) -> io::Result<Archive> {
         let mut bytes = Vec::new();
         File::open(path)?.take(MAX_ARCHIVE + 1).read_to_end(&mut bytes)?;
-        let bytes = check_size(bytes, MAX_ARCHIVE)?;
+        if bytes.len() as u64 > MAX_ARCHIVE {
+            return Err(too_large(MAX_ARCHIVE));
+        }
         if memchr::memmem::find_iter(&bytes, ENTRY_SIGNATURE).nth(MAX_ENTRIES).is_some() {
             return Err(io::Error::other(format!("it has more than {MAX_ENTRIES} entries")));
         }
@@ -91,7 +93,7 @@ impl Archive {
     }
 
     /// What the entry says it unpacks to.
-    fn size(&self, entry: usize) -> io::Result<u64> {
+    pub fn size(&self, entry: usize) -> io::Result<u64> {
         Ok(self.zip.clone().by_index_raw(entry)?.size())
     }
 
@@ -110,10 +112,11 @@ impl Archive {
         })
     }
 
-    pub fn read(&self, entry: usize, limit: u64) -> io::Result<Vec<u8>> {
+    /// The bytes of an entry, up to `most` of them.
+    pub fn read(&self, entry: usize, most: u64) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        self.with_entry(entry, |reader| reader.take(limit + 1).read_to_end(&mut bytes))??;
-        check_size(bytes, limit)
+        self.with_entry(entry, |reader| reader.take(most).read_to_end(&mut bytes))??;
+        Ok(bytes)
     }
 
     pub fn with_entry<T>(&self, entry: usize, read: impl FnOnce(&mut dyn Read) -> T) -> io::Result<T> {

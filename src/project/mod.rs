@@ -24,7 +24,7 @@ pub use code_lines::code_lines;
 pub use lookup::{PathFit, Preference};
 pub use package_scan::package_of;
 pub use roots::{Rank, RootFolder};
-pub use source::SourceFile;
+pub use source::{LARGEST_FILE, LARGEST_FILE_EVER, SourceFile};
 pub use strays::has_class_file;
 pub use walk::{MARKER, OpenError};
 
@@ -48,9 +48,26 @@ pub struct Project {
     strays: OnceLock<Strays>,
     /// Canonical paths of the files and archives of the input.
     read: FxHashSet<PathBuf>,
+    /// In megabytes.
+    largest_file: u64,
     /// Files that classes of libraries are written in, numbered from [`FIRST_LIBRARY_FILE`] on. A project shares them with
     /// those that add files to it.
     library: Arc<boxcar::Vec<SourceFile>>,
+}
+
+/// How much is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Of one file, in megabytes.
+    pub file: u64,
+    /// Of archives.
+    pub unpacking: Unpacking,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { file: LARGEST_FILE, unpacking: Unpacking::Careful }
+    }
 }
 
 /// Far above the number of files that any project has.
@@ -60,14 +77,14 @@ impl Project {
     /// Finds the source files in folders, `.java` files and zips. What cannot be read below a folder is a warning
     /// in [`Project::diagnostics`].
     pub fn open(paths: &[PathBuf]) -> Result<Project, OpenError> {
-        Project::open_within(paths, Unpacking::Careful)
+        Project::open_within(paths, Limits::default())
     }
 
-    /// The same with another limit on what archives unpack to.
-    pub fn open_within(paths: &[PathBuf], unpacking: Unpacking) -> Result<Project, OpenError> {
-        let found = walk::walk(paths, unpacking)?;
+    /// The same with other limits.
+    pub fn open_within(paths: &[PathBuf], limits: Limits) -> Result<Project, OpenError> {
+        let found = walk::walk(paths, limits.unpacking)?;
         let project = Project::new(None, found.files.into_iter().collect(), found.warnings);
-        Ok(Project { paths: paths.to_vec(), read: found.seen, ..project })
+        Ok(Project { paths: paths.to_vec(), read: found.seen, largest_file: limits.file, ..project })
     }
 
     /// A project of (path, text) pairs.
@@ -108,6 +125,7 @@ impl Project {
             index,
             warnings,
             read: FxHashSet::default(),
+            largest_file: LARGEST_FILE,
             paths: Vec::new(),
             strays: OnceLock::new(),
             library,
@@ -224,7 +242,11 @@ impl Project {
     /// The text, or why it cannot be read: gone, not permitted, too large.
     pub fn try_text(&self, file: FileId) -> Result<&str, &Diagnostic> {
         let source = self.file(file);
-        source.content.get_or_init(|| source.load(file)).as_ref().map(|content| &*content.text)
+        source
+            .content
+            .get_or_init(|| source.load(file, self.largest_file))
+            .as_ref()
+            .map(|content| &*content.text)
     }
 
     /// The line, counted from 1, that an offset is on.

@@ -2,15 +2,19 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use super::archive::Archive;
 use super::package_scan::{self, Scan};
 use crate::base::{Diagnostic, FileId, Name, Root, Span};
 
-/// Larger files are refused: no person wrote them, and spans are 32-bit.
-const MAX_BYTES: u64 = 32 << 20;
+/// The size of a file in megabytes up to which it is read. No person wrote a larger one, and what is known of a file takes up to a
+/// hundred times its size.
+pub const LARGEST_FILE: u64 = 8;
+
+/// What a user may raise that to.
+pub const LARGEST_FILE_EVER: u64 = 1024;
 
 /// A package declaration is looked for no further than this.
 const MAX_HEAD: usize = 1 << 20;
@@ -53,8 +57,9 @@ impl SourceFile {
         file_name(&self.path)
     }
 
-    pub(super) fn load(&self, id: FileId) -> Result<Text, Diagnostic> {
-        match self.source.read() {
+    /// The text of a file that has at most `limit` megabytes.
+    pub(super) fn load(&self, id: FileId, limit: u64) -> Result<Text, Diagnostic> {
+        match self.source.read(limit) {
             Ok(bytes) if is_utf16(&bytes) => {
                 let message = format!("{} is in UTF-16, which is not read; convert it to UTF-8", self.path);
                 Err(Diagnostic::warning(message))
@@ -66,12 +71,26 @@ impl SourceFile {
 }
 
 impl Source {
-    fn read(&self) -> io::Result<Vec<u8>> {
-        match self {
-            Source::Disk(path) => read_file(path),
-            Source::Archive { archive, entry } => archive.read(*entry, MAX_BYTES),
-            Source::Memory(text) => Ok(text.as_bytes().to_vec()),
+    fn read(&self, limit: u64) -> io::Result<Vec<u8>> {
+        let most = limit.saturating_mul(1 << 20).saturating_add(1);
+        let (bytes, size) = match self {
+            Source::Disk(path) => {
+                let file = File::open(path)?;
+                let size = file.metadata()?.len();
+                let mut bytes =
+                    Vec::with_capacity(usize::try_from(size.saturating_add(1).min(most)).unwrap_or(0));
+                // The file may grow while it is read, so the bound does not rest on its length.
+                file.take(most).read_to_end(&mut bytes)?;
+                (bytes, size)
+            }
+            Source::Archive { archive, entry } => (archive.read(*entry, most)?, archive.size(*entry)?),
+            Source::Memory(text) => return Ok(text.as_bytes().to_vec()),
+        };
+        if (bytes.len() as u64) < most {
+            return Ok(bytes);
         }
+        let wanted = size.div_ceil(1 << 20).max(limit + 1);
+        Err(io::Error::other(format!("it is larger than {limit} MB; --max-file {wanted} would read it")))
     }
 
     /// The package that the file declares; empty for the unnamed package and for unreadable files, which are
@@ -103,22 +122,6 @@ pub(super) fn scan_head(mut reader: impl Read) -> String {
         }
     }
     String::new()
-}
-
-fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    let length = file.metadata()?.len();
-    let mut bytes = Vec::with_capacity(usize::try_from(length.min(MAX_BYTES)).unwrap_or(0) + 1);
-    // The file may grow while it is read, so the bound does not rest on its length.
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    check_size(bytes, MAX_BYTES)
-}
-
-pub(super) fn check_size(bytes: Vec<u8>, limit: u64) -> io::Result<Vec<u8>> {
-    if bytes.len() as u64 <= limit {
-        return Ok(bytes);
-    }
-    Err(io::Error::other(format!("the file is larger than {} MB", limit >> 20)))
 }
 
 /// Whether the bytes start as UTF-16 does: with its byte order mark, or with letters of which every second byte is 0.
