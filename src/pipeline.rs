@@ -394,7 +394,7 @@ impl Program {
 }
 
 /// Which of several declarations of a class the targets are taken from.
-fn choices(targets: &[Target]) -> Vec<Diagnostic> {
+pub fn choices(targets: &[Target]) -> Vec<Diagnostic> {
     let choices = targets.iter().filter_map(|target| target.found.choice.clone());
     let hint = "another one is chosen by its path: path:Class#member";
     choices.map(|choice| Diagnostic::warning(choice).hint(hint)).collect()

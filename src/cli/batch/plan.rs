@@ -3,7 +3,7 @@
 use super::super::messages::Console;
 use super::super::settings::{BatchSettings, Sample, Shard};
 use super::list::read_list;
-use crate::pipeline::{Program, Target};
+use crate::pipeline::{Program, Target, choices};
 
 /// A target and its row, counted from 1 over all shards.
 pub(super) struct Task {
@@ -53,6 +53,7 @@ fn find_listed(program: &Program, list: &str, console: &Console) -> Option<Vec<T
             }
         }
     }
+    console.diagnostics(program.project(), &choices(&targets));
     complete.then_some(targets)
 }
 

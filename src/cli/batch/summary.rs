@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use super::row::{Row, Verdict};
+use crate::base::counted;
 
 /// What the rows add up to.
 #[derive(Default)]
@@ -40,7 +41,7 @@ impl Summary {
         let total = self.microseconds.len();
         let seconds = elapsed.as_secs_f64();
         let per_second = total as f64 / seconds.max(1e-9);
-        let _ = writeln!(text, "{total} targets in {seconds:.1} s ({per_second:.0} per second)");
+        let _ = writeln!(text, "{} in {seconds:.1} s ({per_second:.0} per second)", counted(total, "target"));
         for verdict in Verdict::ALL {
             if let Some(&count) = self.verdicts.get(&verdict) {
                 let share = 100.0 * count as f64 / total.max(1) as f64;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::list::{ClassPlace, has_namesake, is_constructor, members_of};
+use super::list::{ClassPlace, has_namesake, is_constructor, members_that};
 use super::parameters::MethodPlace;
 use super::suggest::{self, TargetError};
 use super::{FoundTarget, MemberForm, MemberSpec, TargetMember, TargetSpec, Units};
@@ -215,9 +215,8 @@ pub(super) fn fitting_members(
 ) -> Vec<Vec<FoundTarget>> {
     let fitting = |comparison: Comparison| -> Vec<Vec<FoundTarget>> {
         let of_class = |found: &FoundClass| {
-            let mut members = members_of(project, &found.place, &found.unit);
-            members.retain(|target| fits(&found.unit, found.decl(), target.member, spec, comparison));
-            members
+            let is_wanted = |member| fits(&found.unit, found.decl(), member, spec, comparison);
+            members_that(project, &found.place, &found.unit, is_wanted)
         };
         classes.iter().map(of_class).collect()
     };

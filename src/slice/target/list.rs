@@ -77,18 +77,35 @@ impl ClassPlace {
     }
 }
 
+/// The members of a class.
 pub(super) fn members_of(project: &Project, place: &ClassPlace, unit: &CompilationUnit) -> Vec<FoundTarget> {
+    members_that(project, place, unit, |_| true)
+}
+
+/// Those members of a class that are wanted.
+pub(super) fn members_that(
+    project: &Project,
+    place: &ClassPlace,
+    unit: &CompilationUnit,
+    is_wanted: impl Fn(TargetMember) -> bool,
+) -> Vec<FoundTarget> {
     let class = unit.class(place.class);
-    let labels = MethodLabels::new(unit, class);
+    let labels = MethodLabels::new(unit, class, &is_wanted);
     let id = place.id(project);
     let target =
         |member: TargetMember, label: &str, span: Span| place.target(member, format!("{id}#{label}"), span);
     let mut found = Vec::new();
     for (index, component) in class.components.iter().enumerate() {
+        if !is_wanted(TargetMember::Component(index)) {
+            continue;
+        }
         let label = labels.variable(component.name);
         found.push(target(TargetMember::Component(index), &label, component.span));
     }
     for (index, member) in class.members.iter().enumerate() {
+        if !is_wanted(TargetMember::Member(index)) {
+            continue;
+        }
         let target = |label: &str, span: Span| target(TargetMember::Member(index), label, span);
         match member {
             Member::Field(field) => found.push(target(&labels.variable(field.name), field.span)),
@@ -100,7 +117,8 @@ pub(super) fn members_of(project: &Project, place: &ClassPlace, unit: &Compilati
             Member::Initializer(_) | Member::Class(_) | Member::LocalClass(_) => {}
         }
     }
-    let first_static = class.members.iter().find_map(static_initializer);
+    let static_initializers = class.members.iter().filter(|_| is_wanted(TargetMember::StaticInitializers));
+    let first_static = static_initializers.into_iter().find_map(static_initializer);
     found.extend(first_static.map(|span| target(TargetMember::StaticInitializers, "<clinit>", span)));
     found
 }
@@ -135,20 +153,29 @@ fn static_initializer(member: &Member) -> Option<Span> {
 struct MethodLabels<'c> {
     unit: &'c CompilationUnit,
     class: &'c ClassDecl,
-    /// How many methods are written so.
+    /// How many methods are written so, of those that have the names of wanted ones.
     written: FxHashMap<String, usize>,
     names: FxHashSet<Name>,
 }
 
 impl<'c> MethodLabels<'c> {
-    fn new(unit: &'c CompilationUnit, class: &'c ClassDecl) -> MethodLabels<'c> {
-        let (written, names) = Default::default();
-        let mut labels = MethodLabels { unit, class, written, names };
-        for member in &class.members {
-            if let Member::Method(method) = member {
-                *labels.written.entry(labels.as_written(method)).or_default() += 1;
-                labels.names.insert(method.name);
-            }
+    fn new(
+        unit: &'c CompilationUnit,
+        class: &'c ClassDecl,
+        is_wanted: impl Fn(TargetMember) -> bool,
+    ) -> MethodLabels<'c> {
+        let methods = || {
+            class.members.iter().enumerate().filter_map(|(index, member)| match member {
+                Member::Method(method) => Some((index, method)),
+                _ => None,
+            })
+        };
+        let wanted = methods().filter(|(index, _)| is_wanted(TargetMember::Member(*index)));
+        let wanted: FxHashSet<Name> = wanted.map(|(_, method)| method.name).collect();
+        let names = methods().map(|(_, method)| method.name).collect();
+        let mut labels = MethodLabels { unit, class, written: FxHashMap::default(), names };
+        for (_, method) in methods().filter(|(_, method)| wanted.contains(&method.name)) {
+            *labels.written.entry(labels.as_written(method)).or_default() += 1;
         }
         labels
     }
