@@ -77,10 +77,6 @@ fn same_text(project: &Project, pair: &[(&FoundClass, Vec<FoundTarget>)]) -> boo
 pub(super) fn classes_meant(project: &Project, spec: &TargetSpec, units: Units) -> Vec<FoundClass> {
     let by_name = files_by_name(project, spec);
     let mut classes = matching_classes(project, spec, &by_name, units);
-    let others = same_package_elsewhere(project, spec, &classes, &by_name);
-    if !others.is_empty() {
-        classes = matching_classes(project, spec, &[by_name, others].concat(), units);
-    }
     if classes.is_empty() {
         classes = matching_classes(project, spec, &files_by_text(project, spec), units);
     }
@@ -102,29 +98,6 @@ pub(super) fn files_by_name(project: &Project, spec: &TargetSpec) -> Vec<FileId>
     let names: FxHashSet<Name> = whole.chain(parts.iter().map(|part| Name::new(part))).collect();
     let mut files: Vec<FileId> = names.iter().flat_map(|&name| project.files_named(name)).copied().collect();
     files.sort_unstable();
-    files
-}
-
-/// Files of other roots whose text declares one of the classes, beside another one that they are named after.
-fn same_package_elsewhere(
-    project: &Project,
-    spec: &TargetSpec,
-    classes: &[FoundClass],
-    known: &[FileId],
-) -> Vec<FileId> {
-    let mut files: Vec<FileId> = Vec::new();
-    for class in classes {
-        let (file, package) = (class.place.file, class.unit.package.as_ref());
-        let package = package.map_or(Name::new(""), |package| package.name.text);
-        let others = project.files_in_package(package).iter().copied();
-        files.extend(others.filter(|other| {
-            project.root(*other) != project.root(file)
-                && !known.contains(other)
-                && declares_any(project.text(*other), spec)
-        }));
-    }
-    files.sort_unstable();
-    files.dedup();
     files
 }
 

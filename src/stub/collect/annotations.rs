@@ -57,8 +57,11 @@ impl Collector<'_> {
             | Item::Initializer(..) => Vec::new(),
         };
         let unit = world.unit(file);
+        // A local class has its annotations in the tree of the code around it.
+        let source = item.class().and_then(|class| world.source(class));
+        let arena = source.map_or(&unit.arena, |source| source.arena());
         for (at, annotation) in annotations.iter().enumerate() {
-            let Some(key) = self.annotation(annotation, &unit.arena, found, types_at, file) else { continue };
+            let Some(key) = self.annotation(annotation, arena, found, types_at, file) else { continue };
             let before = annotations.get(..at).unwrap_or_default();
             // Modifiers of one declaration are beside each other.
             if before.iter().any(|other| other.name.text == annotation.name.text)

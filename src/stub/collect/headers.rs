@@ -52,7 +52,7 @@ impl Collector<'_> {
             Item::Method(method) => {
                 if let Some(decl) = world.method_decl(method) {
                     self.method_roles(decl, &types_at);
-                    self.element_role(decl, &found, &types_at, file);
+                    self.element_role(method, decl, &found, &types_at);
                 }
             }
             _ => {}
@@ -95,7 +95,13 @@ impl Collector<'_> {
 
     /// The type of an annotation element: of what it can be (JLS 9.6.1), only enums and annotations are missing, and an
     /// annotation is used as one.
-    fn element_role(&mut self, decl: &MethodDecl, found: &Attribution, types_at: &TypesAt, file: FileId) {
+    fn element_role(
+        &mut self,
+        element: MethodId,
+        decl: &MethodDecl,
+        found: &Attribution,
+        types_at: &TypesAt,
+    ) {
         if decl.kind != MethodKind::AnnotationElement {
             return;
         }
@@ -105,9 +111,8 @@ impl Collector<'_> {
         }
         if let Some(key) = types_at.key(ty) {
             self.evidence.class(&key).roles.push(ClassRole::Enum);
-            if let Some((_, value)) = decl.default {
-                let unit = self.world.unit(file);
-                self.element_type(&unit.arena, value, found, types_at, file);
+            if let (Some((_, value)), Some(source)) = (decl.default, self.world.source(element.class)) {
+                self.element_type(source.arena(), value, found, types_at, source.file);
             }
         }
     }
