@@ -152,7 +152,8 @@ fn matching_classes(project: &Project, spec: &TargetSpec, files: &[FileId], unit
         .map(|(_, _, class)| class)
         .collect();
     for class in &mut found {
-        class.place.is_repeated = repeated.contains(&class.place.name);
+        // Whoever names the path has a reason to.
+        class.place.is_repeated = spec.path.is_some() || repeated.contains(&class.place.name);
     }
     found
 }
