@@ -33,7 +33,7 @@ pub(super) struct Required {
     pub items: Vec<Requirement>,
     /// Of the class path, or of the JDK beside its API: nothing that could be kept, but the slice depends on it.
     pub libraries: Vec<Item>,
-    /// Annotation interfaces that are left to the checker.
+    /// Classes that are left to the checker.
     pub provided: Vec<ClassId>,
     /// Fields whose initialisation is judged.
     pub judged: Vec<FieldId>,
@@ -88,7 +88,8 @@ impl Requirements {
                 };
                 let related = relations::related(world, &element, &query);
                 for required in related.items {
-                    match required.class().filter(|class| is_provided(world, choices, *class)) {
+                    let is_left = |class: &ClassId| is_provided(world, choices, item.class(), *class);
+                    match required.class().filter(is_left) {
                         Some(class) => into.required.provided.push(class),
                         None => into.add(world, (required, *relation), id, place),
                     }

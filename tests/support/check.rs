@@ -35,7 +35,8 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
             return Outcome { slice: None, class_path, stands_alone: true, reasons: Vec::new(), problems };
         }
     };
-    let input = Input::of(case, class_path, rules);
+    let known = if case.settings.hide_class_path { Vec::new() } else { class_path.clone() };
+    let input = Input::of(case, known, rules);
     let mut problems = Vec::new();
     let sliced = guarded(|| slice(&input, &case.settings.targets)).unwrap_or_else(|panic| {
         problems.push(format!("panics: {panic}"));
@@ -45,7 +46,6 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
         Ok(sliced) => sliced,
         Err(message) => {
             problems.extend(check_refusal(case, &message));
-            let class_path = input.class_path;
             return Outcome { slice: None, class_path, stands_alone: true, reasons: Vec::new(), problems };
         }
     };
@@ -58,7 +58,7 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
     problems.extend(check_stable(&input, case, &sliced.files));
     Outcome {
         slice: Some(sliced.files),
-        class_path: input.class_path,
+        class_path,
         stands_alone: sliced.stands_alone,
         reasons: sliced.reasons,
         problems,
