@@ -200,7 +200,12 @@ impl World {
 
     /// Whether the class is of a package whose classes are somebody else's to declare.
     pub fn is_provided(&self, class: ClassId) -> bool {
-        !self.provided.is_empty() && is_within(&self.provided, self.symbols.class(class).package.as_str())
+        !self.provided.is_empty() && self.provides(self.symbols.class(class).package.as_str())
+    }
+
+    /// Whether classes of this package are.
+    pub fn provides(&self, package: &str) -> bool {
+        is_within(&self.provided, package)
     }
 
     /// Whether a program that has `user` has a declaration of its own of `class`: both are sources, and the class is not
