@@ -188,8 +188,7 @@ impl<'s> File<'s> {
         let name = method.name;
         if class.kind == ClassKind::Annotation {
             let default = method.default.as_ref();
-            let default =
-                default.map_or_else(String::new, |value| format!(" default {}", self.value(value)));
+            let default = default.map_or_else(String::new, |value| format!(" default {}", self.value(value)));
             return format!("{result} {name}(){default};");
         }
         let in_interface = class.kind == ClassKind::Interface;

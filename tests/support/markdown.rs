@@ -274,5 +274,18 @@ fn settings(toml: Toml) -> Result<Settings, String> {
         (None, Some(targets)) => targets,
         (Some(_), Some(_)) | (None, None) => return Err("give either target or targets".to_owned()),
     };
-    Ok(Settings { targets, wrong, jdk, rejected, error, keeps, drops, uses, silent, rules, keep_class_path, hide_class_path })
+    Ok(Settings {
+        targets,
+        wrong,
+        jdk,
+        rejected,
+        error,
+        keeps,
+        drops,
+        uses,
+        silent,
+        rules,
+        keep_class_path,
+        hide_class_path,
+    })
 }

@@ -45,7 +45,9 @@ impl<'t> Groups<'t> {
         let mut groups = Groups::default();
         match item {
             Item::Class(class) => world.class_decl(class).into_iter().for_each(|decl| groups.class(decl)),
-            Item::Method(method) => world.method_decl(method).into_iter().for_each(|decl| groups.method(decl)),
+            Item::Method(method) => {
+                world.method_decl(method).into_iter().for_each(|decl| groups.method(decl))
+            }
             Item::Field(field) => {
                 world.field_decl(field).into_iter().for_each(|decl| groups.field(decl));
                 world.enum_constant_decl(field).into_iter().for_each(|decl| groups.constant(decl));
@@ -179,7 +181,10 @@ impl<'t> Groups<'t> {
     fn expr(&mut self, kind: &'t ExprKind) {
         match kind {
             ExprKind::ClassLiteral(ty) | ExprKind::Type(ty) | ExprKind::Cast { ty, .. } => self.ty(ty),
-            ExprKind::NewArray { element, .. } => self.ty(element),
+            ExprKind::NewArray { element, annotations, .. } => {
+                self.ty(element);
+                annotations.iter().for_each(|annotations| self.add(annotations, Standing::Type));
+            }
             ExprKind::Call { type_arguments, .. } => self.types(type_arguments),
             ExprKind::New { type_arguments, class, .. } => {
                 self.types(type_arguments);
