@@ -40,13 +40,14 @@ impl Collector<'_> {
         file: FileId,
     ) {
         for group in groups.iter() {
-            for (at, annotation) in group.annotations.iter().enumerate() {
+            let mut before: Vec<ClassKey> = Vec::new();
+            for annotation in group.annotations {
                 let Some(key) = self.annotation(annotation, arena, found, types_at, file) else { continue };
                 self.evidence.class(&key).targets.extend(group.standing.target());
-                let before = group.annotations.get(..at).unwrap_or_default();
-                if before.iter().any(|other| other.name.text == annotation.name.text) {
+                if before.contains(&key) {
                     self.repeated(&key);
                 }
+                before.push(key);
             }
         }
     }
