@@ -68,6 +68,7 @@ struct Toml {
     keep_class_path: bool,
     #[serde(default)]
     hide_class_path: bool,
+    provided: Option<Vec<String>>,
 }
 
 pub struct Settings {
@@ -94,6 +95,8 @@ pub struct Settings {
     pub keep_class_path: bool,
     /// Whether the class path is javac's alone: the slice is made without it, as what a checker brings along is.
     pub hide_class_path: bool,
+    /// The classes that the slice is said to leave to the checker, sorted.
+    pub provided: Option<Vec<String>>,
 }
 
 impl Encoding {
@@ -267,6 +270,7 @@ fn settings(toml: Toml) -> Result<Settings, String> {
         rules,
         keep_class_path,
         hide_class_path,
+        provided,
     } = toml;
     let rules = rules.unwrap_or_else(|| "java".to_owned());
     let targets = match (target, targets) {
@@ -287,5 +291,6 @@ fn settings(toml: Toml) -> Result<Settings, String> {
         rules,
         keep_class_path,
         hide_class_path,
+        provided,
     })
 }
