@@ -128,7 +128,7 @@ pub struct SliceOutput {
     pub libraries: Vec<Library>,
     /// What the slice has its own declarations of, in the order of the class path.
     pub written: Vec<Library>,
-    /// The annotation interfaces that were left out because the checker brings them along, sorted by binary name.
+    /// The classes that were left out because the checker brings them along, sorted by binary name.
     pub provided: Vec<Provided>,
     /// What javac must be told about modules.
     pub modules: ModuleOptions,
@@ -172,7 +172,7 @@ pub struct Library {
     pub classes: Vec<String>,
 }
 
-/// An annotation interface that is left to the checker.
+/// A class that is left to the checker.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Provided {
     /// The binary name.
@@ -201,7 +201,8 @@ impl Program {
     }
 
     fn of(project: Project, rules: Rules, classes: Classes, mode: Mode) -> Program {
-        let Classes { jdk, dependencies } = classes;
+        let Classes { jdk, mut dependencies } = classes;
+        dependencies.provided = rules.choices().provided.as_slice().into();
         let world = World::with_dependencies(Arc::new(project), Some(jdk.image), dependencies);
         let built_in = |why| {
             let release = jdk.release;

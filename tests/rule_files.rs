@@ -60,8 +60,9 @@ fn with_table(text: &str, name: &str, rows: &str) -> String {
 
 #[test]
 fn every_word_is_documented() {
-    let provided = "| `annotations.provided` | `[\"org.jspecify.annotations\", …]` | Packages, with all below them, whose annotation \
-                    interfaces come with the checker: those in the sources are not copied into the slice. |\n";
+    let provided = "| `provided` | `[\"org.checkerframework\", …]` | Packages, with all below them, that come with the checker. However a type of them is \
+                    used, the slice does not declare it: it is neither copied, nor written from a class file, nor made up. |\n\
+                    | `annotations.provided` | `[\"org.jspecify.annotations\", …]` | The same for the annotation interfaces of packages only. |\n";
     let suppress = "| `stubs.suppress` | `[\"unused\", …]` | Warnings that are silenced by `@SuppressWarnings` on every stub that has a body and every \
                     field without its initializer: what a checker says of those, it does not say of the program. |\n";
     let choices = [
@@ -99,7 +100,7 @@ fn the_example_of_the_documentation_is_right() {
     let rules = load(example).unwrap_or_else(|problems| panic!("{problems}"));
     let java = Rules::built_in("java").expect("the java map");
     assert_eq!((rules.own(), rules.all().len()), (1, java.all().len() + 1));
-    assert!(rules.choices().provides("org.units.qual"));
+    assert!(rules.choices().provides_annotations("org.units.qual"));
 }
 
 fn words<T: Word>() -> Value {
@@ -163,6 +164,7 @@ fn schema() -> Value {
             "remove": strings,
             "overloads": words::<Overloads>(),
             "comments": words::<Comments>(),
+            "provided": strings,
             "stubs": table(json!({
                 "final-fields": words::<FinalFields>(),
                 "fields": words::<VariableFields>(),

@@ -63,7 +63,8 @@ impl<'w> Attributor<'w> {
             },
             ExprKind::ClassLiteral(ty) => self.class_literal(ty),
             ExprKind::Type(ty) => self.resolve(ty),
-            ExprKind::NewArray { element, dimensions, extra, initializer } => {
+            ExprKind::NewArray { element, dimensions, extra, annotations, initializer } => {
+                annotations.iter().for_each(|annotations| self.annotations(annotations));
                 self.array_creation(element, dimensions, *extra, *initializer)
             }
             ExprKind::ArrayInitializer(_) => self.array_initializer(id, &Type::Unknown),

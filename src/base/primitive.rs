@@ -14,6 +14,17 @@ pub enum Primitive {
 }
 
 impl Primitive {
+    pub const ALL: [Primitive; 8] = [
+        Primitive::Boolean,
+        Primitive::Byte,
+        Primitive::Short,
+        Primitive::Char,
+        Primitive::Int,
+        Primitive::Long,
+        Primitive::Float,
+        Primitive::Double,
+    ];
+
     /// The letter in descriptors (JVMS 4.3.2).
     pub fn letter(self) -> &'static str {
         match self {

@@ -30,11 +30,11 @@ pub(super) fn command(output: &SliceOutput, out: &Place<Folder>) -> String {
 /// What stands for the jar of a checker that was not given.
 const CHECKER_JAR: &str = "CHECKER_JAR";
 
-/// Where the annotations are that are left to the checker.
+/// Where the classes are that are left to the checker.
 fn checker_entries(provided: &[Provided]) -> Vec<String> {
     let mut entries: Vec<String> = Vec::new();
-    for annotation in provided {
-        let entry = annotation.entry.as_ref();
+    for class in provided {
+        let entry = class.entry.as_ref();
         let entry = entry.map_or_else(|| CHECKER_JAR.to_owned(), |path| quoted(&path.display().to_string()));
         if !entries.contains(&entry) {
             entries.push(entry);

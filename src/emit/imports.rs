@@ -78,7 +78,7 @@ fn keeps_named(unit: &Unit, import: &Import, root: Root) -> bool {
 fn is_present(unit: &Unit, class: ClassId) -> bool {
     !unit.world.is_source(class)
         || unit.slice.keeps_class(class)
-        || is_provided(unit.world, unit.choices, class)
+        || is_provided(unit.world, unit.choices, None, class)
 }
 
 /// Whether a used name is a class of the package that will be there.
@@ -102,7 +102,8 @@ fn has_static(unit: &Unit, owner: ClassId, name: &str) -> bool {
     is_present(unit, owner)
         && types::all_supertypes(symbols, owner).into_iter().any(|class| {
             let members = symbols.members(class);
-            let is_ours = unit.world.is_source(class);
+            let is_left = is_provided(unit.world, unit.choices, None, class);
+            let is_ours = unit.world.is_source(class) && (!is_left || unit.slice.keeps_class(class));
             let field = members.field_named(name).map(|index| FieldId { class, index });
             let has_field = field.is_some_and(|field| {
                 symbols.field(field).is_static() && (!is_ours || unit.slice.keeps_field(field))

@@ -91,7 +91,7 @@ fn override_edits(unit: &Unit, id: MethodId, decl: &MethodDecl) -> Vec<Edit> {
 }
 
 fn overrides_something(unit: &Unit, id: MethodId) -> bool {
-    types::overridden(&unit.world.symbols, id)
-        .into_iter()
-        .any(|overridden| !unit.world.is_source(overridden.class) || unit.slice.keeps_method(overridden))
+    types::overridden(&unit.world.symbols, id).into_iter().any(|overridden| {
+        !unit.world.is_ours(id.class, overridden.class) || unit.slice.keeps_method(overridden)
+    })
 }

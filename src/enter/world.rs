@@ -10,7 +10,7 @@ use super::shared::Shared;
 use super::source_members::formal_parameters;
 use super::sources::Sources;
 use super::written::{LibraryClasses, WrittenFiles};
-use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Root};
+use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Root, is_within};
 use crate::classfile::{ClassPath, EntryId, JdkImage, PackageModule};
 use crate::project::Project;
 use crate::symbols::{FieldOrigin, MethodOrigin, Origin, Scope, SourceClass, Symbols, Type};
@@ -26,6 +26,8 @@ pub struct Dependencies {
     pub classes: LibraryClasses,
     /// Sources of libraries: preferred where they declare a class.
     pub sources: Option<Project>,
+    /// Packages, with all below them, whose classes are somebody else's to declare.
+    pub provided: Arc<[Box<str>]>,
 }
 
 /// A project with its symbols, shared by all threads.
@@ -33,6 +35,7 @@ pub struct World {
     pub symbols: Symbols,
     shared: Arc<Shared>,
     attached: OnceLock<Box<dyn Any + Send + Sync>>,
+    provided: Arc<[Box<str>]>,
 }
 
 impl World {
@@ -46,23 +49,25 @@ impl World {
         jdk: Option<JdkImage>,
         dependencies: Dependencies,
     ) -> World {
-        let Dependencies { class_path, classes, sources } = dependencies;
+        let Dependencies { class_path, classes, sources, provided } = dependencies;
         let written = WrittenFiles::new(classes, sources);
         let libraries = Arc::new(Libraries::new(jdk, class_path, written));
         let sources = Arc::new(Sources::new(project.clone(), None));
-        World::of_shared(Shared::new(project, libraries, sources))
+        World::of_shared(Shared::new(project, libraries, sources), provided)
     }
 
     /// The same program with more files, (path, text) pairs; symbols are other ones. What was read and parsed is shared.
     pub fn with_files(&self, files: Vec<(String, String)>) -> World {
         let project = Arc::new(self.shared.project.with_files(files));
         let sources = Arc::new(Sources::new(project.clone(), Some(self.shared.sources.clone())));
-        World::of_shared(Shared::new(project, self.shared.libraries.clone(), sources))
+        let shared = Shared::new(project, self.shared.libraries.clone(), sources);
+        World::of_shared(shared, self.provided.clone())
     }
 
-    fn of_shared(shared: Shared) -> World {
+    fn of_shared(shared: Shared, provided: Arc<[Box<str>]>) -> World {
         let shared = Arc::new(shared);
-        World { symbols: Symbols::new(Box::new(Entering(shared.clone()))), shared, attached: OnceLock::new() }
+        let symbols = Symbols::new(Box::new(Entering(shared.clone())));
+        World { symbols, shared, attached: OnceLock::new(), provided }
     }
 
     pub fn project(&self) -> &Project {
@@ -191,6 +196,22 @@ impl World {
 
     pub fn is_source(&self, class: ClassId) -> bool {
         self.source(class).is_some()
+    }
+
+    /// Whether the class is of a package whose classes are somebody else's to declare.
+    pub fn is_provided(&self, class: ClassId) -> bool {
+        !self.provided.is_empty() && self.provides(self.symbols.class(class).package.as_str())
+    }
+
+    /// Whether classes of this package are.
+    pub fn provides(&self, package: &str) -> bool {
+        is_within(&self.provided, package)
+    }
+
+    /// Whether a program that has `user` has a declaration of its own of `class`: both are sources, and the class is not
+    /// provided. What is provided uses its like as anything else does, so that it can be looked at by itself.
+    pub fn is_ours(&self, user: ClassId, class: ClassId) -> bool {
+        self.is_source(class) && (!self.is_provided(class) || self.is_provided(user))
     }
 
     pub fn source(&self, class: ClassId) -> Option<&SourceClass> {

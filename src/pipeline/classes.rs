@@ -26,7 +26,12 @@ impl Classes {
         };
         Ok(Classes {
             jdk,
-            dependencies: Dependencies { class_path, classes: options.library_classes, sources },
+            dependencies: Dependencies {
+                class_path,
+                classes: options.library_classes,
+                sources,
+                ..Dependencies::default()
+            },
         })
     }
 }

@@ -1,6 +1,7 @@
 //! What a map decides besides its rules.
 
 use super::vocabulary::vocabulary;
+use crate::base::is_within;
 
 /// The choices of a map, with defaults for what no file says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,8 +14,10 @@ pub struct Choices {
     pub values: Values,
     /// Warnings that `@SuppressWarnings` on every stub silences.
     pub suppress: Vec<Box<str>>,
-    /// Packages whose annotation interfaces the checker brings along: they are not copied.
+    /// Packages that the checker brings along: none of their types is declared in a slice.
     pub provided: Vec<Box<str>>,
+    /// Packages of which it brings the annotation interfaces along.
+    pub provided_annotations: Vec<Box<str>>,
 }
 
 impl Default for Choices {
@@ -28,16 +31,15 @@ impl Default for Choices {
             values: Values::Default,
             suppress: Vec::new(),
             provided: Vec::new(),
+            provided_annotations: Vec::new(),
         }
     }
 }
 
 impl Choices {
     /// Whether annotation interfaces of this package come with the checker.
-    pub fn provides(&self, package: &str) -> bool {
-        self.provided.iter().any(|provided| {
-            package.strip_prefix(&**provided).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
+    pub fn provides_annotations(&self, package: &str) -> bool {
+        is_within(&self.provided_annotations, package) || is_within(&self.provided, package)
     }
 }
 
@@ -116,6 +118,7 @@ pub(super) struct WrittenChoices {
     pub values: Option<Values>,
     pub suppress: Vec<Box<str>>,
     pub provided: Vec<Box<str>>,
+    pub provided_annotations: Vec<Box<str>>,
 }
 
 impl WrittenChoices {
@@ -130,6 +133,7 @@ impl WrittenChoices {
             values: self.values.or(base.values),
             suppress: together(base.suppress, self.suppress),
             provided: together(base.provided, self.provided),
+            provided_annotations: together(base.provided_annotations, self.provided_annotations),
         }
     }
 
@@ -144,6 +148,7 @@ impl WrittenChoices {
             values: self.values.unwrap_or(otherwise.values),
             suppress: self.suppress,
             provided: self.provided,
+            provided_annotations: self.provided_annotations,
         }
     }
 }
@@ -164,10 +169,14 @@ mod tests {
 
     #[test]
     fn a_package_provides_those_below_it() {
-        let choices = Choices { provided: vec!["org.checkerframework".into()], ..Choices::default() };
-        assert!(choices.provides("org.checkerframework"));
-        assert!(choices.provides("org.checkerframework.checker.qual"));
-        assert!(!choices.provides("org.checkerframeworks"));
-        assert!(!choices.provides("org"));
+        let provided = vec!["org.checkerframework".into()];
+        let whole = Choices { provided: provided.clone(), ..Choices::default() };
+        let annotations = Choices { provided_annotations: provided, ..Choices::default() };
+        for choices in [whole, annotations] {
+            assert!(choices.provides_annotations("org.checkerframework"));
+            assert!(choices.provides_annotations("org.checkerframework.checker.qual"));
+            assert!(!choices.provides_annotations("org.checkerframeworks"));
+            assert!(!choices.provides_annotations("org"));
+        }
     }
 }

@@ -29,6 +29,7 @@ pub(super) const FILE_KEYS: &[&str] = &[
     "remove",
     "overloads",
     "comments",
+    "provided",
     "stubs",
     "annotations",
     "rule",
@@ -258,6 +259,7 @@ fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
     let mut choices = WrittenChoices {
         overloads: choice(reader, root, "overloads"),
         comments: choice(reader, root, "comments"),
+        provided: names(reader, root, "provided", check_package),
         ..WrittenChoices::default()
     };
     if let Some(stubs) = reader.table(root, "stubs") {
@@ -270,7 +272,7 @@ fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
     }
     if let Some(annotations) = reader.table(root, "annotations") {
         reader.check_keys(&annotations, ANNOTATION_KEYS);
-        choices.provided = names(reader, &annotations, "provided", check_package);
+        choices.provided_annotations = names(reader, &annotations, "provided", check_package);
     }
     choices
 }

@@ -22,6 +22,9 @@ fn write_map(out: &mut String, rules: &Rules) -> std::fmt::Result {
     let choices = rules.choices();
     writeln!(out, "overloads = {}", quoted(choices.overloads.as_str()))?;
     writeln!(out, "comments = {}", quoted(choices.comments.as_str()))?;
+    if !choices.provided.is_empty() {
+        writeln!(out, "provided = {}", list(choices.provided.iter().map(|name| &**name)))?;
+    }
     writeln!(out, "\n[stubs]\nfinal-fields = {}", quoted(choices.final_fields.as_str()))?;
     writeln!(out, "fields = {}", quoted(choices.fields.as_str()))?;
     writeln!(out, "constructors = {}", quoted(choices.constructors.as_str()))?;
@@ -29,8 +32,9 @@ fn write_map(out: &mut String, rules: &Rules) -> std::fmt::Result {
     if !choices.suppress.is_empty() {
         writeln!(out, "suppress = {}", list(choices.suppress.iter().map(|name| &**name)))?;
     }
-    if !choices.provided.is_empty() {
-        writeln!(out, "\n[annotations]\nprovided = {}", list(choices.provided.iter().map(|name| &**name)))?;
+    if !choices.provided_annotations.is_empty() {
+        let packages = list(choices.provided_annotations.iter().map(|name| &**name));
+        writeln!(out, "\n[annotations]\nprovided = {packages}")?;
     }
     rules.all().iter().try_for_each(|rule| write_rule(out, rule))
 }

@@ -76,14 +76,14 @@ fn maps_extend_maps() -> Result<(), RuleProblems> {
     assert_eq!(switch.map(|rule| rule.on), Some(ElementKind::Class));
     assert_eq!((rules.own(), rules.choices().overloads), (2, Overloads::All));
     assert_eq!(rules.choices().final_fields, FinalFields::Default);
-    assert_eq!(rules.choices().provided, [Box::from("c"), Box::from("a.b")]);
+    assert_eq!(rules.choices().provided_annotations, [Box::from("c"), Box::from("a.b")]);
     Ok(())
 }
 
 #[test]
 fn a_printed_map_is_the_same_map() -> Result<(), RuleProblems> {
     let odd = format!(
-        "extends = 'java'\ntitle = \"a \\\"b\\\" \\\\ \\n\\t\\u0007 ä\"\noverloads = 'applicable'\n[annotations]\nprovided = ['x']\n\
+        "extends = 'java'\ntitle = \"a \\\"b\\\" \\\\ \\n\\t\\u0007 ä\"\noverloads = 'applicable'\nprovided = ['y.z']\n[annotations]\nprovided = ['x']\n\
          [[rule]]\nid = 'new'\nmanual = 'The manual, 3'\nwhen = 'annotated'\nannotations = ['A']\n{RULE}"
     );
     let mut maps = vec![load(&[("my/map.toml", &odd)])?];

@@ -50,7 +50,7 @@ impl Classes {
             return;
         }
         for above in supertypes(world, requirements, class).iter() {
-            if world.is_source(*above) {
+            if world.is_ours(class, *above) {
                 self.below.entry(*above).or_default().push(class);
                 let methods = self.abstract_methods.get(above).map_or(&[][..], Vec::as_slice);
                 let among =
@@ -98,7 +98,7 @@ impl Classes {
         class: ClassId,
     ) -> Option<MethodId> {
         supertypes(world, requirements, class).iter().find_map(|above| {
-            let methods = if world.is_source(*above) {
+            let methods = if world.is_ours(class, *above) {
                 self.abstract_methods.get(above).cloned().unwrap_or_default()
             } else {
                 abstract_methods(world, *above)
@@ -120,7 +120,7 @@ impl Classes {
         let found = memo(&requirements.conflicts, class, || conflicts(world, class).into());
         let mut fired = Vec::new();
         for (at, conflict) in found.iter().enumerate() {
-            let missing = conflict.between.iter().find(|method| !is_there(world, slice, **method));
+            let missing = conflict.between.iter().find(|method| !is_there(world, slice, class, **method));
             match missing {
                 None => fired.push(settle(class, conflict)),
                 Some(method) => {
@@ -136,7 +136,7 @@ impl Classes {
         let mut fired = Vec::new();
         for (class, conflicts, at) in self.waiting.remove(&method).unwrap_or_default() {
             let Some(conflict) = conflicts.get(at) else { continue };
-            let missing = conflict.between.iter().find(|method| !is_there(world, slice, **method));
+            let missing = conflict.between.iter().find(|method| !is_there(world, slice, class, **method));
             match missing {
                 None => fired.push(settle(class, conflict)),
                 Some(next) => self.waiting.entry(*next).or_default().push((class, conflicts, at)),
@@ -165,7 +165,7 @@ fn jdk_choices(
 ) -> Vec<(MethodId, Arc<[MethodId]>)> {
     let above = supertypes(world, requirements, class);
     let mut all: Vec<(MethodId, Arc<[MethodId]>)> = Vec::new();
-    for above in above.iter().filter(|above| !world.is_source(**above)) {
+    for above in above.iter().filter(|above| !world.is_ours(class, **above)) {
         for method in abstract_methods(world, *above) {
             if let Some(among) = choice(world, requirements, class, method)
                 && !all.iter().any(|(_, known)| *known == among)
@@ -186,8 +186,8 @@ fn abstract_methods(world: &World, class: ClassId) -> Vec<MethodId> {
         .collect()
 }
 
-fn is_there(world: &World, slice: &Slice, method: MethodId) -> bool {
-    !world.is_source(method.class) || slice.keeps_method(method)
+fn is_there(world: &World, slice: &Slice, class: ClassId, method: MethodId) -> bool {
+    !world.is_ours(class, method.class) || slice.keeps_method(method)
 }
 
 fn supertypes(world: &World, requirements: &Requirements, class: ClassId) -> Arc<[ClassId]> {

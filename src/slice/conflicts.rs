@@ -87,7 +87,7 @@ fn conflicts_among(world: &World, class: ClassId, group: &[MethodId]) -> Vec<Con
                     && types::overrides(symbols, **method, b, class)
             };
             if let Some(&settled_by) = group.iter().find(settles)
-                && world.is_source(settled_by.class)
+                && world.is_ours(class, settled_by.class)
             {
                 found.push(Conflict { between: [a, b], settled_by });
             }

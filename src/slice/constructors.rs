@@ -37,7 +37,7 @@ pub enum Caller {
 pub fn super_call(world: &World, slice: &Slice, class: ClassId, caller: Caller) -> SuperCall {
     let symbols = &world.symbols;
     let Some(superclass) = superclass(symbols, class) else { return SuperCall::Implicit };
-    let kept = if world.is_source(superclass) {
+    let kept = if world.is_ours(class, superclass) {
         slice.constructors(world, superclass)
     } else {
         resolve::constructors(symbols, superclass)
@@ -145,7 +145,7 @@ pub fn added_exceptions(world: &World, slice: &Slice, class: ClassId) -> Vec<Cla
     let symbols = &world.symbols;
     for class in types::all_superclasses(symbols, class) {
         let Some(above) = superclass(symbols, class) else { return Vec::new() };
-        let kept = if world.is_source(above) {
+        let kept = if world.is_ours(class, above) {
             slice.constructors(world, above)
         } else {
             resolve::constructors(symbols, above)

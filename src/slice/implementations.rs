@@ -35,7 +35,7 @@ pub(super) fn implementations(world: &World, class: ClassId, method: MethodId) -
             if !among.is_empty() && !may_implement(symbols, found, method) {
                 break;
             }
-            if is_there(world, from) {
+            if is_there(world, class, from) {
                 return Implementations::Present;
             }
             among.push(found);
@@ -46,7 +46,7 @@ pub(super) fn implementations(world: &World, class: ClassId, method: MethodId) -
     }
     match types::implementation(symbols, class, method) {
         None => Implementations::None,
-        Some(found) if is_there(world, found.class) => Implementations::Present,
+        Some(found) if is_there(world, class, found.class) => Implementations::Present,
         Some(found) => Implementations::Among(Arc::from([found])),
     }
 }
@@ -59,8 +59,8 @@ fn declared_in(world: &World, class: ClassId, from: ClassId, method: MethodId) -
     found.find(|found| *found == method || types::overrides(symbols, *found, method, class))
 }
 
-/// Whether the methods of the class are in the slice in any case.
-fn is_there(world: &World, class: ClassId) -> bool {
+/// Whether the methods of `above` are there in any case for `class`, which inherits them.
+fn is_there(world: &World, class: ClassId, above: ClassId) -> bool {
     let symbols = &world.symbols;
-    !world.is_source(class) || (is_text_class(symbols, class) && !is_constant_body(symbols, class))
+    !world.is_ours(class, above) || (is_text_class(symbols, above) && !is_constant_body(symbols, above))
 }

@@ -111,12 +111,14 @@ fn erased_class(symbols: &Symbols, ty: &Type) -> Option<ClassId> {
     }
 }
 
-/// Whether the class is an annotation interface of the sources that the checker brings along.
-pub fn is_provided(world: &World, choices: &Choices, class: ClassId) -> bool {
-    if choices.provided.is_empty() {
+/// Whether the class of the sources, which `user` needs, is one that the checker brings along.
+pub fn is_provided(world: &World, choices: &Choices, user: Option<ClassId>, class: ClassId) -> bool {
+    if choices.provided.is_empty() && choices.provided_annotations.is_empty() {
         return false;
     }
     let symbol = world.symbols.class(class);
-    let is_source = matches!(symbol.origin, Origin::Source(_));
-    is_source && symbol.kind == ClassKind::Annotation && choices.provides(symbol.package.as_str())
+    let is_annotation =
+        || symbol.kind == ClassKind::Annotation && choices.provides_annotations(symbol.package.as_str());
+    let is_whole = || world.is_provided(class) && !user.is_some_and(|user| world.is_provided(user));
+    world.is_source(class) && (is_annotation() || is_whole())
 }

@@ -12,7 +12,7 @@ use super::is_provided;
 use super::item::{Item, Place, Requirement};
 use super::relations::{self, Query};
 use crate::attribute::UseKind;
-use crate::base::{ClassId, FieldId, FileId, MethodId};
+use crate::base::{ClassId, FieldId, FileId, Flags, MethodId};
 use crate::enter::World;
 use crate::rules::{Condition, Relation, RuleId, Rules};
 
@@ -33,7 +33,7 @@ pub(super) struct Required {
     pub items: Vec<Requirement>,
     /// Of the class path, or of the JDK beside its API: nothing that could be kept, but the slice depends on it.
     pub libraries: Vec<Item>,
-    /// Annotation interfaces that are left to the checker.
+    /// Classes that are left to the checker.
     pub provided: Vec<ClassId>,
     /// Fields whose initialisation is judged.
     pub judged: Vec<FieldId>,
@@ -88,8 +88,12 @@ impl Requirements {
                 };
                 let related = relations::related(world, &element, &query);
                 for required in related.items {
-                    match required.class().filter(|class| is_provided(world, choices, *class)) {
-                        Some(class) => into.required.provided.push(class),
+                    let is_left = |class: &ClassId| is_provided(world, choices, item.class(), *class);
+                    match required.class().filter(is_left) {
+                        Some(class) if names(world, &element, required) => {
+                            into.required.provided.push(class);
+                        }
+                        Some(_) => {}
                         None => into.add(world, (required, *relation), id, place),
                     }
                 }
@@ -120,6 +124,25 @@ impl Requirements {
     /// The implementations of the method in the class.
     pub(super) fn implementations(&self, world: &World, class: ClassId, method: MethodId) -> Implementations {
         memo(&self.implementations, (class, method), || implementations(world, class, method))
+    }
+}
+
+/// Whether the element names the class of what it requires. A made-up class that only values are of is nobody's:
+/// it stands for a type that the checker knows.
+fn names(world: &World, element: &Element, required: Item) -> bool {
+    let source = required.class().and_then(|class| world.source(class));
+    if !source.is_some_and(|source| world.project().is_added(source.file)) {
+        return true;
+    }
+    let is_static = match required {
+        Item::Method(method) => world.symbols.method(method).flags.has(Flags::STATIC),
+        Item::Field(field) => world.symbols.field(field).is_static(),
+        _ => false,
+    };
+    match element {
+        Element::Use(UseKind::Type(_) | UseKind::Annotation { .. }, ..) => true,
+        Element::Use(..) => is_static,
+        Element::Item(..) | Element::Override(_) => true,
     }
 }
 

@@ -74,12 +74,18 @@ impl Work<'_> {
     fn fire(&mut self, fired: Vec<Fired>, condition: Condition, relation: Relation) {
         for Fired { class, method, also } in fired {
             let item = Item::Method(method);
-            if elements::is_item(self.world, item)
+            if self.may_keep(class, item)
                 && let Some(rule) = self.rule(class, condition, relation)
             {
                 self.slice.conclude(Clause { item, rule, relation, class, also });
             }
         }
+    }
+
+    /// Whether an item that a class needs is one that the slice can have.
+    fn may_keep(&self, user: ClassId, item: Item) -> bool {
+        let is_ours = |class| self.world.is_ours(user, class);
+        elements::is_item(self.world, item) && item.class().is_none_or(is_ours)
     }
 
     fn rule(&self, class: ClassId, condition: Condition, relation: Relation) -> Option<RuleId> {
@@ -103,7 +109,7 @@ impl Work<'_> {
         }
         let mut is_new = false;
         for clause in required {
-            is_new |= elements::is_item(self.world, clause.item) && self.slice.conclude(clause);
+            is_new |= self.may_keep(clause.class, clause.item) && self.slice.conclude(clause);
         }
         is_new
     }

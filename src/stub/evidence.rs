@@ -104,9 +104,9 @@ pub struct ClassEvidence {
     pub elements: Vec<(Name, StubType)>,
     /// How often it is used as an annotation.
     pub annotations: usize,
-    /// An annotation that stands twice on one declaration.
+    /// An annotation that stands twice at one place.
     pub is_repeated: bool,
-    /// Where an annotation stands that must be said: `TYPE_USE`, and `METHOD`, `PACKAGE` beside it (JLS 9.6.4.1).
+    /// Where an annotation stands that must be said: `TYPE_USE`, and those beside it that are of no type (JLS 9.6.4.1).
     pub targets: Vec<&'static str>,
     /// The components of a record.
     pub components: Vec<(Name, StubType)>,

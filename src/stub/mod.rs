@@ -13,6 +13,7 @@ mod model;
 mod placement;
 mod render;
 mod solve;
+mod well_known;
 
 pub use collect::{Findings, Missing, collect, missing};
 pub use guesses::{Guess, guesses};

@@ -187,8 +187,8 @@ impl<'s> File<'s> {
         let result = self.ty(&method.result);
         let name = method.name;
         if class.kind == ClassKind::Annotation {
-            let default =
-                method.default.as_ref().map_or_else(String::new, |value| format!(" default {value}"));
+            let default = method.default.as_ref();
+            let default = default.map_or_else(String::new, |value| format!(" default {}", self.value(value)));
             return format!("{result} {name}(){default};");
         }
         let in_interface = class.kind == ClassKind::Interface;
@@ -208,6 +208,18 @@ impl<'s> File<'s> {
         let throws = self.throws(method);
         let body = if method.is_abstract { ";" } else { " { throw new Error(); }" };
         format!("{access}{form}{generic}{result} {name}({parameters}){throws}{body}")
+    }
+
+    /// A default, with the names that are imported.
+    fn value(&self, value: &str) -> String {
+        if value.contains('"') {
+            return value.to_owned();
+        }
+        let mut text = value.to_owned();
+        for key in self.imported.values() {
+            text = text.replace(&format!("{key}."), &format!("{}.", key.simple_name()));
+        }
+        text
     }
 
     fn type_parameters(&self, method: &StubMethod) -> String {

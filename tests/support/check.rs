@@ -35,7 +35,8 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
             return Outcome { slice: None, class_path, stands_alone: true, reasons: Vec::new(), problems };
         }
     };
-    let input = Input::of(case, class_path, rules);
+    let known = if case.settings.hide_class_path { Vec::new() } else { class_path.clone() };
+    let input = Input::of(case, known, rules);
     let mut problems = Vec::new();
     let sliced = guarded(|| slice(&input, &case.settings.targets)).unwrap_or_else(|panic| {
         problems.push(format!("panics: {panic}"));
@@ -45,7 +46,6 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
         Ok(sliced) => sliced,
         Err(message) => {
             problems.extend(check_refusal(case, &message));
-            let class_path = input.class_path;
             return Outcome { slice: None, class_path, stands_alone: true, reasons: Vec::new(), problems };
         }
     };
@@ -54,11 +54,12 @@ pub fn run(case: &Case, class_path: Vec<PathBuf>) -> Outcome {
     }
     problems.extend(check_texts(case, &sliced.files));
     problems.extend(check_uses(case, &sliced.uses));
+    problems.extend(check_provided(case, &sliced.provided));
     problems.extend(sliced.problems);
     problems.extend(check_stable(&input, case, &sliced.files));
     Outcome {
         slice: Some(sliced.files),
-        class_path: input.class_path,
+        class_path,
         stands_alone: sliced.stands_alone,
         reasons: sliced.reasons,
         problems,
@@ -175,6 +176,8 @@ struct Sliced {
     files: Files,
     /// Classes of the class path.
     uses: Vec<String>,
+    /// Classes that are left to the checker.
+    provided: Vec<String>,
     /// Neither the class path nor the checker has to bring something along.
     stands_alone: bool,
     reasons: Vec<String>,
@@ -206,9 +209,10 @@ fn slice(input: &Input, targets: &[String]) -> Result<Sliced, String> {
         LibraryClasses::Written => output.written,
         LibraryClasses::Kept => output.libraries,
     };
+    let provided = output.provided.into_iter().map(|class| class.name).collect();
     let uses = used.into_iter().flat_map(|library| library.classes).collect();
     let files = output.files.into_iter().map(|file| (file.path, file.text)).collect();
-    Ok(Sliced { files, uses, stands_alone, reasons, problems })
+    Ok(Sliced { files, uses, provided, stands_alone, reasons, problems })
 }
 
 fn text_of(refusal: &Diagnostic) -> String {
@@ -270,6 +274,12 @@ fn check_texts(case: &Case, files: &Files) -> Vec<String> {
     lost.map(|wanted| format!("does not keep `{wanted}`"))
         .chain(extra.map(|unwanted| format!("does not drop `{unwanted}`")))
         .collect()
+}
+
+fn check_provided(case: &Case, provided: &[String]) -> Option<String> {
+    let said = case.settings.provided.as_ref()?;
+    (said != provided)
+        .then(|| format!("leaves other classes to the checker than the case says: {provided:?}"))
 }
 
 fn check_uses(case: &Case, uses: &[String]) -> Option<String> {

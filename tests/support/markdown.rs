@@ -66,6 +66,9 @@ struct Toml {
     rules: Option<String>,
     #[serde(default)]
     keep_class_path: bool,
+    #[serde(default)]
+    hide_class_path: bool,
+    provided: Option<Vec<String>>,
 }
 
 pub struct Settings {
@@ -90,6 +93,10 @@ pub struct Settings {
     pub rules: String,
     /// Whether the slice depends on the class path, instead of having its own declarations.
     pub keep_class_path: bool,
+    /// Whether the class path is javac's alone: the slice is made without it, as what a checker brings along is.
+    pub hide_class_path: bool,
+    /// The classes that the slice is said to leave to the checker, sorted.
+    pub provided: Option<Vec<String>>,
 }
 
 impl Encoding {
@@ -262,6 +269,8 @@ fn settings(toml: Toml) -> Result<Settings, String> {
         silent,
         rules,
         keep_class_path,
+        hide_class_path,
+        provided,
     } = toml;
     let rules = rules.unwrap_or_else(|| "java".to_owned());
     let targets = match (target, targets) {
@@ -269,5 +278,19 @@ fn settings(toml: Toml) -> Result<Settings, String> {
         (None, Some(targets)) => targets,
         (Some(_), Some(_)) | (None, None) => return Err("give either target or targets".to_owned()),
     };
-    Ok(Settings { targets, wrong, jdk, rejected, error, keeps, drops, uses, silent, rules, keep_class_path })
+    Ok(Settings {
+        targets,
+        wrong,
+        jdk,
+        rejected,
+        error,
+        keeps,
+        drops,
+        uses,
+        silent,
+        rules,
+        keep_class_path,
+        hide_class_path,
+        provided,
+    })
 }

@@ -147,11 +147,13 @@ impl WellKnownEnum {
 
     /// The enum with this canonical name.
     pub fn find(qualified_name: &str) -> Option<&'static WellKnownEnum> {
+        splits(qualified_name).find_map(|(package, name)| WellKnownEnum::in_package(package, name))
+    }
+
+    /// The enum of this package; a nested one is called `Outer.Inner`.
+    pub fn in_package(package: &str, name: &str) -> Option<&'static WellKnownEnum> {
         let all = WellKnownEnum::all();
-        let position = |(package, name)| {
-            all.binary_search_by(|known| (&*known.package, &*known.name).cmp(&(package, name))).ok()
-        };
-        all.get(splits(qualified_name).find_map(position)?)
+        all.get(all.binary_search_by(|known| (&*known.package, &*known.name).cmp(&(package, name))).ok()?)
     }
 }
 

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use super::item::{Clause, Item, Reason};
 use super::requirements::Requirements;
 use super::{Slice, elements};
+use crate::base::MethodId;
 use crate::enter::World;
 
 pub use kept::{AlsoKept, Citation, KeptItem, KeptReason, Step, kept_items};
@@ -103,6 +104,9 @@ impl Waiting {
 
 /// The kept items that a clause follows from; what libraries declare is there in any case.
 fn premises(world: &World, clause: &Clause) -> Vec<Item> {
-    let also = clause.also.methods().map(Item::Method).filter(|item| elements::is_item(world, *item));
+    let is_kept = |method: &MethodId| {
+        elements::is_item(world, Item::Method(*method)) && world.is_ours(clause.class, method.class)
+    };
+    let also = clause.also.methods().filter(is_kept).map(Item::Method);
     [Item::Class(clause.class)].into_iter().chain(also).collect()
 }

@@ -4,24 +4,14 @@ use super::super::evidence::{Access, ClassRole, Known, Want};
 use super::super::export::{export, key_of};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::is_made_up;
+use super::super::well_known::{CONTAINER, has_container};
+use super::standing::Groups;
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution, UseKind};
 use crate::base::{FileId, Name, Primitive};
 use crate::slice::Item;
 use crate::symbols::Type;
-use crate::syntax::tree::{Annotation, Arena, ExprId, ExprKind, Literal, Modifiers};
-
-/// The annotations among the modifiers of an item.
-struct Places<'a> {
-    annotations: &'a [Annotation],
-    item: Item,
-}
-
-/// Whether nothing but space is between the two.
-fn is_beside(text: &str, first: Option<&Annotation>, second: &Annotation) -> bool {
-    let between = first.and_then(|first| text.get(first.span.end as usize..second.span.start as usize));
-    between.is_some_and(|between| between.trim().is_empty())
-}
+use crate::syntax::tree::{Annotation, Arena, ExprId, ExprKind, Literal};
 
 impl Collector<'_> {
     /// The annotations of a header, and where they stand.
@@ -33,45 +23,33 @@ impl Collector<'_> {
         types_at: &TypesAt,
     ) {
         let world = self.world;
-        let of = |modifiers: &Modifiers| modifiers.annotations.clone();
-        let annotations: Vec<Annotation> = match item {
-            Item::Class(class) => world.class_decl(class).map_or_else(Vec::new, |decl| {
-                let components = decl.components.iter().flat_map(|component| of(&component.modifiers));
-                of(&decl.modifiers).into_iter().chain(components).collect()
-            }),
-            Item::Method(method) => world.method_decl(method).map_or_else(Vec::new, |decl| {
-                let parameters = decl.parameters.iter().flat_map(|parameter| of(&parameter.modifiers));
-                of(&decl.modifiers).into_iter().chain(parameters).collect()
-            }),
-            Item::Field(field) => {
-                let field_decl = world.field_decl(field).map(|decl| of(&decl.modifiers));
-                let constant = world.enum_constant_decl(field).map(|decl| of(&decl.modifiers));
-                field_decl.or(constant).unwrap_or_default()
-            }
-            Item::Package(file) => {
-                world.unit(file).package.as_ref().map_or_else(Vec::new, |package| package.annotations.clone())
-            }
-            Item::MethodBody(_)
-            | Item::ConstantValue(_)
-            | Item::FieldInitializer(_)
-            | Item::Initializer(..) => Vec::new(),
-        };
         let unit = world.unit(file);
         // A local class has its annotations in the tree of the code around it.
         let source = item.class().and_then(|class| world.source(class));
         let arena = source.map_or(&unit.arena, |source| source.arena());
-        for (at, annotation) in annotations.iter().enumerate() {
-            let Some(key) = self.annotation(annotation, arena, found, types_at, file) else { continue };
-            let before = annotations.get(..at).unwrap_or_default();
-            // Modifiers of one declaration are beside each other.
-            if before.iter().any(|other| other.name.text == annotation.name.text)
-                && is_beside(world.project().text(file), before.last(), annotation)
-            {
-                self.repeated(&key);
+        self.annotations(&Groups::of_header(world, item, &unit), arena, found, types_at, file);
+    }
+
+    /// Missing annotations: what their interfaces need to stand where they do, and to stand there twice.
+    pub(super) fn annotations(
+        &mut self,
+        groups: &Groups,
+        arena: &Arena,
+        found: &Attribution,
+        types_at: &TypesAt,
+        file: FileId,
+    ) {
+        for group in groups.iter() {
+            let mut before: Vec<ClassKey> = Vec::new();
+            for annotation in group.annotations {
+                let Some(key) = self.annotation(annotation, arena, found, types_at, file) else { continue };
+                self.evidence.class(&key).targets.extend(group.standing.target());
+                if before.contains(&key) {
+                    self.repeated(&key);
+                }
+                before.push(key);
             }
         }
-        let places = Places { annotations: &annotations, item };
-        self.annotation_places(&places, found);
     }
 
     /// The interface of an annotation, and the elements that it gives values for.
@@ -94,7 +72,9 @@ impl Collector<'_> {
             None => types_at.at(annotation.name.span).cloned(),
         };
         let key = key?;
-        self.evidence.class(&key).roles.push(ClassRole::Annotation);
+        let evidence = self.evidence.class(&key);
+        evidence.roles.push(ClassRole::Annotation);
+        evidence.annotations += 1;
         for argument in &annotation.arguments {
             let ty = self.element_type(arena, argument.value, found, types_at, file);
             self.evidence.class(&key).elements.push((argument.name, ty));
@@ -174,38 +154,17 @@ impl Collector<'_> {
         self.evidence.fields.entry((key, *name)).or_default().push(access);
     }
 
-    /// An annotation twice on one declaration needs a container (JLS 9.6.3).
+    /// An annotation that stands twice at one place needs a container (JLS 9.6.3).
     fn repeated(&mut self, key: &ClassKey) {
-        let container = key.member(Name::new("Container"));
         self.evidence.class(key).is_repeated = true;
+        if has_container(key) {
+            return;
+        }
+        let container = key.member(Name::new(CONTAINER));
         let evidence = self.evidence.class(&container);
         evidence.roles.push(ClassRole::Annotation);
         let elements = StubType::Array(Box::new(StubType::class(key.clone())));
         evidence.elements.push((Name::new("value"), elements));
-    }
-
-    /// Annotations that are not among the modifiers stand before types (JLS 9.7.4).
-    fn annotation_places(&mut self, places: &Places, found: &Attribution) {
-        let world = self.world;
-        for used in &found.uses {
-            let UseKind::Annotation { interface, .. } = used.kind else { continue };
-            if !is_made_up(world, interface) {
-                continue;
-            }
-            let Some(key) = key_of(world, interface) else { continue };
-            let is_modifier = places.annotations.iter().any(|annotation| annotation.span.contains(used.span));
-            let is_of_void = match places.item {
-                Item::Method(method) => world.symbols.signature(method).result == Type::Void,
-                _ => false,
-            };
-            let evidence = self.evidence.class(&key);
-            match places.item {
-                _ if !is_modifier => evidence.targets.push("TYPE_USE"),
-                Item::Method(_) if is_of_void => evidence.targets.push("METHOD"),
-                Item::Package(_) => evidence.targets.push("PACKAGE"),
-                _ => {}
-            }
-        }
     }
 
     /// The type of a constant that an annotation names; of a missing class, it is taken for an enum constant.

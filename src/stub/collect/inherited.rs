@@ -26,7 +26,7 @@ impl Collector<'_> {
         for above in types::all_supertypes(symbols, class) {
             for (index, method) in (0..).zip(&symbols.members(above).methods) {
                 let id = MethodId { class: above, index };
-                let is_there = !world.is_source(above) || self.slice.keeps(Item::Method(id));
+                let is_there = !world.is_ours(class, above) || self.slice.keeps(Item::Method(id));
                 let is_left = || {
                     let found = types::implementation(symbols, class, id);
                     found.is_none_or(|found| is_made_up(world, found.class))

@@ -16,6 +16,7 @@ mod overridden;
 mod owners;
 mod patterns;
 mod roles;
+mod standing;
 mod switches;
 mod types_at;
 mod variables;
@@ -37,6 +38,7 @@ use crate::syntax::tree::{Import, ImportKind};
 use body::BodyCollector;
 pub(super) use body::{element_key, hole_key};
 use roles::Roles;
+use standing::Groups;
 use types_at::TypesAt;
 
 /// What the items of a world say, whatever else is kept: it is the same in all slices.
@@ -159,6 +161,7 @@ impl<'w> Collector<'w> {
             self.unimplemented(*class);
         }
         let arena = &body.arena;
+        self.annotations(&Groups::of_code(arena), arena, &found, &types_at, file);
         let roles = Roles::new(arena);
         BodyCollector {
             outer: self,

@@ -48,9 +48,7 @@ impl TypesAt {
                 }
                 UseKind::Annotation { interface, .. } if is_made_up(collector.world, *interface) => {
                     if let Some(key) = key_of(collector.world, *interface) {
-                        let evidence = collector.evidence.class(&key);
-                        evidence.roles.push(ClassRole::Annotation);
-                        evidence.annotations += 1;
+                        collector.evidence.class(&key).roles.push(ClassRole::Annotation);
                     }
                 }
                 UseKind::Missing { name, what: what @ (Sought::Type { .. } | Sought::Annotation) } => {
@@ -61,10 +59,7 @@ impl TypesAt {
                         Sought::Type { arguments } => {
                             evidence.arity = evidence.arity.max(usize::from(*arguments));
                         }
-                        _ => {
-                            evidence.roles.push(ClassRole::Annotation);
-                            evidence.annotations += 1;
-                        }
+                        _ => evidence.roles.push(ClassRole::Annotation),
                     }
                     at.missing.insert(found.span, key);
                 }

@@ -1,22 +1,61 @@
 //! Missing annotation interfaces.
 
+use std::collections::BTreeMap;
+
 use super::super::evidence::ClassEvidence;
+use super::super::export::find_class;
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
+use super::super::placement::is_made_up;
+use super::super::well_known::{self, CONTAINER, annotation_of, container_of, written_type};
 use super::classes::{Builder, plain_method};
-use crate::base::Primitive;
-use crate::rules::WellKnownAnnotation;
+use crate::base::{Name, Primitive};
+use crate::enter::World;
+use crate::rules::{Retention, WellKnownAnnotation};
 use crate::syntax::tree::ClassKind;
+
+/// A well-known class is what it is, however it is used, and comes with those that its declaration names.
+pub(super) fn add_well_known(world: &World, kinds: &mut BTreeMap<ClassKey, ClassKind>) {
+    let mut open: Vec<ClassKey> = kinds.keys().cloned().collect();
+    while let Some(key) = open.pop() {
+        let Some(kind) = well_known::kind_of(&key) else { continue };
+        kinds.insert(key.clone(), kind);
+        for needed in well_known::needs(&key) {
+            let around = std::iter::successors(Some(needed), ClassKey::outer);
+            for class in around.take_while(|class| is_missing(world, class)) {
+                if !kinds.contains_key(&class) {
+                    kinds.insert(class.clone(), ClassKind::Class);
+                    open.push(class);
+                }
+            }
+        }
+    }
+}
+
+/// Whether no source and no library declares the class.
+fn is_missing(world: &World, key: &ClassKey) -> bool {
+    find_class(world, key).is_none_or(|class| is_made_up(world, class))
+}
 
 impl Builder<'_> {
     /// A well-known annotation as it is declared; any other with the elements that are given values.
     pub(super) fn annotation(&self, key: &ClassKey, found: &ClassEvidence) -> StubClass {
         let mut class = StubClass { kind: ClassKind::Annotation, ..StubClass::default() };
-        let known = WellKnownAnnotation::in_package(key.package.as_str(), &key.nested_name());
-        class.meta = known.map_or_else(|| target_annotation(found), meta_annotations);
-        if found.is_repeated {
-            let container = format!("{}.Container.class", key.simple_name());
-            class.meta.push(format!("@java.lang.annotation.Repeatable({container})"));
+        let known = annotation_of(key);
+        // A container can stand where its annotations do, and lives as long (JLS 9.6.3).
+        let repeated = key.outer().filter(|_| key.simple_name().as_str() == CONTAINER);
+        let repeated = repeated.and_then(|outer| Some((self.evidence.classes.get(&outer)?, outer)));
+        class.meta = match repeated.filter(|(outer, _)| outer.is_repeated && known.is_none()) {
+            Some((found, outer)) => meta_annotations(&outer, found),
+            None => meta_annotations(key, found),
+        };
+        if let Some(container) = known.and_then(container_of) {
+            let is_near = container.package == key.package;
+            let name = if is_near { container.nested_name() } else { container.to_string() };
+            class.meta.push(repeatable(&name));
+        } else if found.is_repeated {
+            class.meta.push(repeatable(&key.member(Name::new(CONTAINER)).nested_name()));
         }
+        class.methods.extend(known.into_iter().flat_map(elements));
         for (name, ty) in &found.elements {
             if !class.methods.iter().any(|method| method.name == *name) {
                 let same = found.elements.iter().filter(|(other, _)| other == name);
@@ -73,14 +112,38 @@ fn braced(values: &[String]) -> String {
     }
 }
 
-/// `@Target` and `@Retention` of a well-known annotation.
-fn meta_annotations(known: &WellKnownAnnotation) -> Vec<String> {
+fn repeatable(container: &str) -> String {
+    format!("@java.lang.annotation.Repeatable({container}.class)")
+}
+
+/// The elements of a well-known annotation.
+fn elements(known: &WellKnownAnnotation) -> impl Iterator<Item = StubMethod> {
+    known.elements.iter().map(|element| StubMethod {
+        default: element.default.as_deref().map(str::to_owned),
+        ..plain_method(&element.name, written_type(&element.type_text))
+    })
+}
+
+/// `@Target`, `@Retention` and `@Inherited` of an annotation.
+fn meta_annotations(key: &ClassKey, found: &ClassEvidence) -> Vec<String> {
+    let Some(known) = annotation_of(key) else { return target_annotation(found) };
     let package = "java.lang.annotation";
     let mut meta = Vec::new();
     if let Some(targets) = &known.targets {
         let names: Vec<String> =
             targets.iter().map(|target| format!("{package}.ElementType.{}", target.as_str())).collect();
         meta.push(format!("@{package}.Target({})", braced(&names)));
+    }
+    match known.retention {
+        // Without one it is this (JLS 9.6.4.2).
+        Retention::Class => {}
+        Retention::Source | Retention::Runtime => {
+            let policy = known.retention.as_str();
+            meta.push(format!("@{package}.Retention({package}.RetentionPolicy.{policy})"));
+        }
+    }
+    if known.inherited {
+        meta.push(format!("@{package}.Inherited"));
     }
     meta
 }

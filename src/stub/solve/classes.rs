@@ -9,18 +9,19 @@ use super::super::model::{
     ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
 };
 use super::super::placement::is_constant_name;
+use super::super::well_known;
 use super::inherited::{answers, takes};
 use super::methods::{Group, function_type, groups, own_variable, parameters, shared_exceptions};
 use super::values::Settled;
 use super::variables::returned_argument;
-use super::{Answers, free};
+use super::{Answers, annotations, free};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
 
 /// All classes that the evidence asks for.
 pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> Stubs {
-    let kinds = kinds(evidence, answers);
+    let kinds = kinds(world, evidence, answers);
     let mut stubs = Stubs::default();
     for (key, kind) in &kinds {
         let builder = Builder { world, evidence, answers, kinds: &kinds };
@@ -32,7 +33,7 @@ pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> 
 }
 
 /// The kind of every class that is declared.
-fn kinds(evidence: &Evidence, answers: &Answers) -> BTreeMap<ClassKey, ClassKind> {
+fn kinds(world: &World, evidence: &Evidence, answers: &Answers) -> BTreeMap<ClassKey, ClassKind> {
     let mut kinds = BTreeMap::new();
     let none = ClassEvidence::default();
     for (key, class) in &evidence.classes {
@@ -53,6 +54,7 @@ fn kinds(evidence: &Evidence, answers: &Answers) -> BTreeMap<ClassKey, ClassKind
             kinds.entry(key).or_insert(ClassKind::Class);
         }
     }
+    annotations::add_well_known(world, &mut kinds);
     kinds
 }
 
@@ -152,7 +154,9 @@ impl Builder<'_> {
             Some(Settled::OwnEnum(names)) => names.clone(),
             _ => Vec::new(),
         };
-        for name in own.into_iter().chain(found.constants.iter().copied()) {
+        let known = well_known::enum_of(key).into_iter().flat_map(|known| known.constants.iter());
+        let known = known.map(|name| Name::new(name));
+        for name in known.chain(own).chain(found.constants.iter().copied()) {
             if !class.constants.contains(&name) {
                 class.constants.push(name);
             }

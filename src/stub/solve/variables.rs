@@ -22,7 +22,9 @@ pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<ClassK
         let hole = hole_key(owner, *name);
         let is_factory = factories.contains(&hole);
         let question = Question { world, evidence, hole: &hole, calls, is_factory };
-        if question.differs() && returned_argument(world, calls).is_some() && !evidence.has_members(&hole) {
+        let returned = returned_argument(world, calls);
+        let is_any = question.differs() && !evidence.has_members(&hole);
+        if returned.is_some_and(|at| is_any || question.is_cast(owner, at)) {
             found.insert(hole, own_variable(arity));
         } else if let Some(index) = (0..arity).find(|index| question.is_result(*index)) {
             found.insert(hole, StubType::Variable(type_parameter(arity, index)));
@@ -64,6 +66,22 @@ struct Question<'a> {
     calls: &'a [Call],
     /// It is static and makes values of its class.
     is_factory: bool,
+}
+
+impl Question<'_> {
+    /// Whether a method of a utility class of the checker gives its argument back, whose members are used: such classes
+    /// have methods that are casts to the checker (`NullnessUtil.castNonNull(line).price()`).
+    fn is_cast(&self, owner: &ClassKey, at: usize) -> bool {
+        let has_members = |call: &Call| match call.arguments.get(at).map(|argument| &argument.form) {
+            Some(Form::Typed(known)) => {
+                call.is_static && has_all_members(self.world, self.evidence, self.hole, &known.ty)
+            }
+            _ => false,
+        };
+        self.world.provides(owner.package.as_str())
+            && self.evidence.has_members(self.hole)
+            && self.calls.iter().any(has_members)
+    }
 }
 
 /// Static methods of a generic class that give a value of it, or of one in it, are its factories, and what they make is as

@@ -40,20 +40,24 @@ impl Lower<'_> {
         let element = self.created_type(node);
         let mut dimensions = Vec::new();
         let mut extra = 0;
+        let mut annotations = Vec::new();
         for child in self.cst.children(node) {
             match self.kind(child) {
                 Kind::DimensionsExpr => {
                     let length = self.expr_child(child);
                     dimensions.push(self.expr_or_malformed(length, child));
+                    annotations.push(self.annotations(child));
                 }
                 Kind::Dimensions => {
-                    let brackets = self.cst.children(child).filter(|&c| self.kind(c) == Kind::OpenBracket);
-                    extra += brackets.count() as u32;
+                    let brackets = self.brackets(&[child]);
+                    extra += brackets.len() as u32;
+                    annotations.extend(brackets);
                 }
                 _ => {}
             }
         }
         let initializer = self.cst.by_field(node, Field::Value).map(|value| self.expr(value));
-        ExprKind::NewArray { element, dimensions, extra, initializer }
+        annotations.retain(|annotations| !annotations.is_empty());
+        ExprKind::NewArray { element, dimensions, extra, annotations, initializer }
     }
 }

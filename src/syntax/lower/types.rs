@@ -139,6 +139,16 @@ impl Lower<'_> {
     }
 
     fn with_all_dimensions(&mut self, ty: TypeSyntax, dimensions: &[NodeId]) -> TypeSyntax {
+        let mut brackets = self.brackets(dimensions);
+        if brackets.len() > MOST_DIMENSIONS {
+            self.error(ty.span, "an array has at most 255 dimensions");
+            brackets.truncate(MOST_DIMENSIONS);
+        }
+        brackets.into_iter().rev().fold(ty, array_of)
+    }
+
+    /// The annotations before each pair of brackets.
+    pub(super) fn brackets(&mut self, dimensions: &[NodeId]) -> Vec<Vec<Annotation>> {
         let mut brackets: Vec<Vec<Annotation>> = Vec::new();
         let mut annotations = Vec::new();
         for child in dimensions.iter().flat_map(|&node| self.cst.children(node)) {
@@ -148,11 +158,7 @@ impl Lower<'_> {
                 _ => {}
             }
         }
-        if brackets.len() > MOST_DIMENSIONS {
-            self.error(ty.span, "an array has at most 255 dimensions");
-            brackets.truncate(MOST_DIMENSIONS);
-        }
-        brackets.into_iter().rev().fold(ty, array_of)
+        brackets
     }
 
     /// `@A String[]` annotates `String`, not the array (JLS 9.7.4).

@@ -34,7 +34,7 @@ impl Dump<'_> {
                 let types = self.type_arguments(type_arguments);
                 format!("({outer}new {types}{class}{}{body})", self.exprs(arguments))
             }
-            ExprKind::NewArray { element, dimensions, extra, initializer } => {
+            ExprKind::NewArray { element, dimensions, extra, annotations: _, initializer } => {
                 let element = self.ty(element);
                 let initializer = initializer.map_or(String::new(), |i| format!(" {}", self.expr(i)));
                 format!("(new {element}[{}]+{extra}{initializer})", self.exprs(dimensions).trim_start())

@@ -96,6 +96,8 @@ pub enum ExprKind {
         element: TypeSyntax,
         dimensions: Vec<ExprId>,
         extra: u32,
+        /// Of each dimension that has some, those before its brackets (JLS 15.10.1).
+        annotations: Vec<Vec<Annotation>>,
         initializer: Option<ExprId>,
     },
     ArrayInitializer(Vec<ExprId>),
