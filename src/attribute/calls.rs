@@ -247,7 +247,7 @@ impl<'w> Attributor<'w> {
             CallKind::Method => UseKind::Call { methods, site, arguments },
             CallKind::New(class) => UseKind::New { class, constructors: methods, arguments },
             CallKind::Constructor => UseKind::ConstructorCall { constructors: methods, arguments },
-            CallKind::Reference => UseKind::MethodReference { methods, site },
+            CallKind::Reference => UseKind::MethodReference { methods, site, beside: None },
         };
         self.record_only(id, span, kind);
         match invocation.kind {

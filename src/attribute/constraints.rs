@@ -101,6 +101,9 @@ impl Attributor<'_> {
             let next = self.next_ready(inference, &waiting);
             let Deferred { operand, target } = waiting.remove(next);
             for input in self.input_types(&operand, &inference.apply(&target)) {
+                if !inference.is_settled(&input) {
+                    self.keep_inexact(&operand);
+                }
                 inference.solve_mentioned(self.symbols, &input);
             }
             let target = inference.apply(&target);

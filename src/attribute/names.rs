@@ -77,13 +77,13 @@ impl Attributor<'_> {
         Viewer::of_scope(self.symbols, &self.env.scope)
     }
 
-    /// The type of a field as a member of `site`, captured as the value of an expression is (JLS 6.5.6, 15.11).
+    /// The type of a field as a member of `site`.
     pub fn field_type(&self, field: FieldId, site: &Type) -> Type {
         let declared = self.symbols.field_type(field);
         if self.symbols.field(field).is_static() {
-            return types::capture(self.symbols, declared);
+            return declared.clone();
         }
-        types::capture(self.symbols, &types::member_type(self.symbols, site, field.class, declared))
+        types::member_type(self.symbols, site, field.class, declared)
     }
 
     /// The meaning of an expression before a dot, a bracket or `::` (JLS 6.5.2); values are attributed.
@@ -165,13 +165,12 @@ impl Attributor<'_> {
         self.trace_around(id);
         match self.variable(name) {
             Some(Variable::Local(ty)) => {
-                let ty = types::capture(self.symbols, &ty);
-                return Site::Value(self.set_type(id, ty));
+                return Site::Value(self.set_variable_type(id, ty));
             }
             Some(Variable::Field(field, class)) => {
                 self.record(id, span, UseKind::Field { field, site: Some(class) });
                 let ty = self.field_type(field, &self.symbols.this_type(class));
-                return Site::Value(self.set_type(id, ty));
+                return Site::Value(self.set_variable_type(id, ty));
             }
             None => {}
         }
@@ -238,7 +237,7 @@ impl Attributor<'_> {
             if let Some(field) = resolve::find_field_from(self.symbols, class, name, self.viewer()).first() {
                 self.record(id, span, UseKind::Field { field, site: Some(class) });
                 let ty = self.field_type(field, &part);
-                return self.set_type(id, ty);
+                return self.set_variable_type(id, ty);
             }
         }
         if !site.is_unknown() {
@@ -247,10 +246,12 @@ impl Attributor<'_> {
         self.set_type(id, Type::Unknown)
     }
 
-    /// The class types whose members a type has: its bounds for variables and intersections, `Object` for arrays.
+    /// The class types whose members a type has: its bounds for variables and intersections, `Object` for arrays. A
+    /// value has no wildcards in its type but those of such bounds, whose members are seen through their capture, too
+    /// (JLS 4.4, 5.1.10).
     pub fn member_sites(&self, ty: &Type) -> Vec<Type> {
         match ty {
-            Type::Class(_) => vec![ty.clone()],
+            Type::Class(_) => vec![types::capture(self.symbols, ty)],
             Type::Variable(_) | Type::Captured(_) => {
                 let upper = types::upper_bound(self.symbols, ty);
                 if upper == *ty { Vec::new() } else { self.member_sites(&upper) }

@@ -227,6 +227,7 @@ impl Attributor<'_> {
         let phase = if first.parameters.len() == count { Phase::Loose } else { Phase::VariableArity };
         let mut invocation = self.applicable(first, arguments, call, phase, Reduction::Forced)?;
         if potential.len() > 1 {
+            arguments.operands.iter().for_each(|operand| self.keep_inexact(operand));
             invocation.methods = potential.iter().map(|candidate| candidate.method).collect();
             if potential.iter().any(|other| other.result != first.result) {
                 invocation.result = Type::Unknown;
