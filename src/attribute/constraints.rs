@@ -23,6 +23,8 @@ impl Attributor<'_> {
             Operand::Typed(ty) => {
                 inference.reduce_compatible(self.symbols, ty, target, strictness).then_some(Import::None)
             }
+            // What is inferred is no standalone expression of a primitive type (JLS 18.5.1).
+            Operand::Pending(_) if strictness == Strictness::Strict && target.is_primitive() => None,
             Operand::Pending(pending) => {
                 let nested = &pending.invocation;
                 let offset = inference.import(&nested.inference);

@@ -10,7 +10,7 @@ use super::overload::{Arguments, CallKind, CallPlace, Candidate, Invocation};
 use super::table::{FunctionForm, Sought, UseKind};
 use crate::base::{MethodId, Name};
 use crate::symbols::Type;
-use crate::syntax::tree::{ExprId, ExprKind, MethodRefTarget, TypeSyntax};
+use crate::syntax::tree::{ExprId, ExprKind, MethodRefTarget, Primitive, TypeSyntax};
 use crate::types;
 
 /// An exact method reference (JLS 15.13.1): its one method, as a member of the type it names.
@@ -67,8 +67,12 @@ impl<'w> Attributor<'w> {
         self.constructor_candidates(site, class, generic, Through::Value)
     }
 
-    /// The reference's one method if there is no choice (JLS 15.13.1: exact).
+    /// The reference's one method if there is no choice (JLS 15.13.1: exact); an array's constructor always is.
     pub fn exact_reference(&mut self, id: ExprId) -> Option<ExactReference> {
+        if let Some(array) = self.array_constructor(id) {
+            let length = Type::Primitive(Primitive::Int);
+            return Some(ExactReference { parameters: vec![length], result: array, receiver: None });
+        }
         let (site, named_type) = match self.reference_site(id) {
             Site::Value(ty) | Site::Super(ty) => (ty, false),
             Site::Type(ty) => (ty, true),
@@ -229,15 +233,6 @@ impl<'w> Attributor<'w> {
         function: &types::FunctionType,
     ) -> bool {
         let parameters: Vec<Type> = function.parameters.iter().map(|ty| self.proper(inference, ty)).collect();
-        if let Some(array) = self.array_constructor(id) {
-            return function.result == Type::Void
-                || inference.reduce_compatible(
-                    self.symbols,
-                    &array,
-                    &function.result,
-                    super::infer::Strictness::Loose,
-                );
-        }
         let Some(invocation) = self.resolve_reference(id, &parameters) else {
             return matches!(self.reference_site(id), Site::Missing | Site::Package(_));
         };
