@@ -343,3 +343,49 @@ fn the_help_and_wrong_usage_name_the_option() {
     place.refused(&["-t", "Cart#total", "src", "-cp"], &["--class-path <LIST>"]);
     place.refused(&["-t", "Cart#total", "--", "-cp"], &["-cp"]);
 }
+
+/// A shop with the classes of a library below `lib`, without some of them.
+fn shop_without(library: &[(&str, &str)], missing: &[&str], shop: &str) -> Place {
+    let place = Place::with(&[("src/shop/Shop.java", shop)]);
+    for (path, text) in library {
+        place.write(path, text);
+    }
+    let javac = jdk::find(None).expect("a JDK").home.join("bin/javac");
+    let files = library.iter().map(|(path, _)| path);
+    let status = Command::new(javac).args(["-d", "lib"]).args(files).current_dir(place.path()).status();
+    assert!(status.expect("javac runs").success());
+    for class in missing {
+        fs::remove_file(place.path().join("lib").join(class)).expect("a class file");
+    }
+    place
+}
+
+/// javac looks at the parameters of every overload of a class file that takes this many arguments.
+#[test]
+fn classes_that_only_an_overload_of_a_kept_library_names_are_made_up() {
+    let library = [
+        (
+            "acme/Tax.java",
+            "package acme; public class Tax { public int of(String s) { return 1; }
+            public long of(Rate r) { return 1; } public int of(Rate r, Other o) { return 1; }
+            public Tax(Box<String>[] b) { } public Tax(Integer i) { } public Tax() { } }",
+        ),
+        ("acme/Rate.java", "package acme; public class Rate { }"),
+        ("acme/Other.java", "package acme; public class Other { }"),
+        ("acme/Box.java", "package acme; public class Box<T> { }"),
+    ];
+    let missing = ["acme/Rate.class", "acme/Other.class", "acme/Box.class"];
+    let shop = "package shop; import acme.Tax;
+        class Shop { int call(Tax tax) { return tax.of(\"\"); } Tax make() { return new Tax(1); }
+            java.util.function.Supplier<Tax> none() { return Tax::new; } }";
+    let place = shop_without(&library, &missing, shop);
+    for (target, made_up) in [("Shop#call", vec!["Rate"]), ("Shop#make", vec!["Box"]), ("Shop#none", vec![])]
+    {
+        let options = ["-t", target, "-cp", "lib", "src", "--keep-class-path", "--verify", "--force"];
+        let ran = place.run(&options).succeeded();
+        assert!(ran.errors.contains("javac accepts it"), "{target}: {}", ran.errors);
+        let written = |class: &&str| place.path().join(format!("typeslice-out/acme/{class}.java")).exists();
+        let found: Vec<&str> = ["Box", "Other", "Rate"].into_iter().filter(|class| written(class)).collect();
+        assert_eq!(found, made_up, "{target}");
+    }
+}

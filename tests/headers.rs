@@ -239,6 +239,33 @@ fn annotations_of_missing_classes_and_broken_members_are_left_out() {
     assert!(!text.contains("Mark") && text.contains("public int size(int n)"), "{text}");
 }
 
+/// Kotlin's `@file:JvmName` is kept at the class of the file, where its Java `@Target` does not allow it.
+#[test]
+fn annotations_that_only_another_language_allows_there_are_left_out() {
+    let target = |places: &str| {
+        format!(
+            "package acme; import java.lang.annotation.*; import static java.lang.annotation.ElementType.*;
+            @Target({{{places}}}) public @interface Called {{ String value(); }}"
+        )
+    };
+    let library = "package acme; @kotlin.Metadata @Called(\"Lib\") public class LibKt {
+        @Called(\"one\") public static int of() { return 1; } }";
+    let user = "package shop; class Use { int all() { return acme.LibKt.of(); } }";
+    let called = target("TYPE, METHOD");
+    let metadata = ("kotlin/Metadata.java", "package kotlin; public @interface Metadata { }");
+    let place = shop(&[("acme/LibKt.java", library), ("acme/Called.java", &called), metadata], user);
+    place.write("lib-src/acme/Called.java", &target("METHOD"));
+    let javac = Command::new(jdk_home().join("bin/javac"))
+        .args(["-d", "lib", "lib-src/acme/Called.java"])
+        .current_dir(place.path())
+        .status();
+    assert!(javac.expect("javac runs").success());
+    let ran = place.run(SLICE).succeeded();
+    assert!(ran.errors.contains("javac accepts it"), "{}", ran.errors);
+    let text = place.read("typeslice-out/acme/LibKt.java");
+    assert!(!text.contains("@Called(\"Lib\")") && text.contains("@Called(\"one\")"), "{text}");
+}
+
 #[test]
 fn names_of_parameters_come_from_where_they_are() {
     let library = "package acme; public abstract class Lib { public abstract int of(long first, double second, String third);

@@ -12,7 +12,8 @@ use crate::base::{ClassId, Name, Root, Span};
 use crate::enter::World;
 use crate::resolve::{self, TypeSink};
 use crate::symbols::{Scope, Symbols, Type};
-use crate::syntax::tree::{Annotation, Arena, Body, ExprId, LocalClassId, PatternId, TypeSyntax};
+use crate::syntax::tree::{Annotation, Arena, Body, ExprId, ExprKind, LocalClassId, PatternId, TypeSyntax};
+use crate::types;
 
 /// Attributions of lambda bodies that one body may cost. Nested lambdas in overloaded calls multiply;
 /// beyond the bound a lambda's body is not looked into while overloads are compared, and the overloads stay undecided.
@@ -33,11 +34,15 @@ pub struct Attributor<'w> {
     /// The results of the innermost switch expression so far, each with its environment.
     pub yields: Vec<(ExprId, Env)>,
     types: FxHashMap<ExprId, Type>,
+    /// The types before capture of variables whose values have another type: what can be assigned to them.
+    uncaptured: FxHashMap<ExprId, Type>,
     pub(super) pattern_types: FxHashMap<PatternId, Type>,
     /// Of links of long chains, until what they are the target of is attributed.
     pub(super) sites_ahead: FxHashMap<ExprId, super::names::Site>,
     /// What stands before `::`, by method reference.
     pub(super) reference_sites: FxHashMap<ExprId, super::names::Site>,
+    /// Method references that are inexact and whose calls would be judged otherwise if they were not.
+    pub(super) kept_inexact: FxHashSet<ExprId>,
     /// The result expressions of conditionals and switch expressions.
     pub(super) branches: FxHashMap<ExprId, Vec<ExprId>>,
     /// By expression, so that attributing a lambda's body again replaces what was found before.
@@ -81,9 +86,11 @@ impl<'w> Attributor<'w> {
             returns: Returns::Typed(Type::Void),
             yields: Vec::new(),
             types: FxHashMap::default(),
+            uncaptured: FxHashMap::default(),
             pattern_types: FxHashMap::default(),
             sites_ahead: FxHashMap::default(),
             reference_sites: FxHashMap::default(),
+            kept_inexact: FxHashSet::default(),
             branches: FxHashMap::default(),
             expression_uses: FxHashMap::default(),
             annotation_uses: FxHashMap::default(),
@@ -136,6 +143,7 @@ impl<'w> Attributor<'w> {
     /// Forgets what an earlier attribution of this expression found.
     pub fn restart(&mut self, id: ExprId) {
         self.expression_uses.remove(&id);
+        self.uncaptured.remove(&id);
     }
 
     pub fn record(&mut self, id: ExprId, span: Span, kind: UseKind) {
@@ -179,6 +187,25 @@ impl<'w> Attributor<'w> {
 
     pub fn type_of(&self, id: ExprId) -> Type {
         self.types.get(&id).cloned().unwrap_or(Type::Unknown)
+    }
+
+    /// The type of an expression that names a variable is captured as a value (JLS 6.5.6, 15.10.3, 15.11); that of the
+    /// variable itself is remembered.
+    pub fn set_variable_type(&mut self, id: ExprId, declared: Type) -> Type {
+        let ty = types::capture(self.symbols, &declared);
+        if ty != declared {
+            self.uncaptured.insert(id, declared);
+        }
+        self.set_type(id, ty)
+    }
+
+    /// The type of the variable that an expression names (JLS 15.26.1): that of its value, but before capture.
+    pub fn variable_type(&self, id: ExprId) -> Type {
+        let mut id = id;
+        while let ExprKind::Parenthesized(inner) = self.arena.expr(id).kind {
+            id = inner;
+        }
+        self.uncaptured.get(&id).cloned().unwrap_or_else(|| self.type_of(id))
     }
 
     /// Runs `action` in an environment of its own.

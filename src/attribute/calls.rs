@@ -180,13 +180,17 @@ impl<'w> Attributor<'w> {
     /// Methods with this name as members of `site`, inaccessible ones only if there are no others (JLS 15.12.2.1).
     pub fn method_candidates(&self, site: &Type, name: Name, through: Through) -> Vec<Candidate> {
         let mut found: Vec<(Type, MethodId)> = Vec::new();
-        for part in self.member_sites(site) {
+        let parts = self.member_sites(site);
+        for part in &parts {
             let Some(class) = part.class_id() else { continue };
             for method in resolve::methods_named(self.symbols, class, name) {
                 if !found.iter().any(|(_, known)| *known == method) {
                     found.push((part.clone(), method));
                 }
             }
+        }
+        if parts.len() > 1 {
+            self.drop_overridden(&mut found);
         }
         let viewer = self.viewer();
         let visible = |(part, method): &(Type, MethodId)| {
@@ -197,6 +201,20 @@ impl<'w> Attributor<'w> {
             found.retain(visible);
         }
         found.iter().map(|(part, method)| self.candidate(part, *method)).collect()
+    }
+
+    /// A class with all parts of an intersection above it inherits no method that one of another part overrides (JLS 4.9);
+    /// one of an interface does not override one of a class for it (JLS 8.4.8).
+    fn drop_overridden(&self, found: &mut Vec<(Type, MethodId)>) {
+        let all: Vec<MethodId> = found.iter().map(|(_, method)| *method).collect();
+        let is_interface = |method: MethodId| self.symbols.class(method.class).is_interface();
+        let overrides = |by: MethodId, method: MethodId| {
+            by.class != method.class
+                && (is_interface(method) || !is_interface(by))
+                && types::is_subclass(self.symbols, by.class, method.class)
+                && types::overrides(self.symbols, by, method, by.class)
+        };
+        found.retain(|(_, method)| !all.iter().any(|by| overrides(*by, *method)));
     }
 
     /// `this(…)` and `super(…)`; recorded under a key that no expression has.
@@ -247,7 +265,7 @@ impl<'w> Attributor<'w> {
             CallKind::Method => UseKind::Call { methods, site, arguments },
             CallKind::New(class) => UseKind::New { class, constructors: methods, arguments },
             CallKind::Constructor => UseKind::ConstructorCall { constructors: methods, arguments },
-            CallKind::Reference => UseKind::MethodReference { methods, site },
+            CallKind::Reference => UseKind::MethodReference { methods, site, beside: None },
         };
         self.record_only(id, span, kind);
         match invocation.kind {

@@ -23,6 +23,8 @@ impl Attributor<'_> {
             Operand::Typed(ty) => {
                 inference.reduce_compatible(self.symbols, ty, target, strictness).then_some(Import::None)
             }
+            // What is inferred is no standalone expression of a primitive type (JLS 18.5.1).
+            Operand::Pending(_) if strictness == Strictness::Strict && target.is_primitive() => None,
             Operand::Pending(pending) => {
                 let nested = &pending.invocation;
                 let offset = inference.import(&nested.inference);
@@ -101,6 +103,9 @@ impl Attributor<'_> {
             let next = self.next_ready(inference, &waiting);
             let Deferred { operand, target } = waiting.remove(next);
             for input in self.input_types(&operand, &inference.apply(&target)) {
+                if !inference.is_settled(&input) {
+                    self.keep_inexact(&operand);
+                }
                 inference.solve_mentioned(self.symbols, &input);
             }
             let target = inference.apply(&target);

@@ -39,6 +39,16 @@ impl<'w> Attributor<'w> {
                 self.conditional(id, *condition, *then, *otherwise)
             }
             ExprKind::Switch(switch) => self.switch_expression(id, switch),
+            ExprKind::Index { array, index } => {
+                self.restart(id);
+                let array = self.site(*array);
+                self.standalone(*index);
+                let element = match array {
+                    Site::Value(Type::Array(element)) => element.as_ref().clone(),
+                    _ => Type::Unknown,
+                };
+                Operand::Typed(self.set_variable_type(id, element))
+            }
             _ => {
                 let ty = self.standalone_kind(id);
                 Operand::Typed(self.set_type(id, ty))
@@ -68,14 +78,6 @@ impl<'w> Attributor<'w> {
                 self.array_creation(element, dimensions, *extra, *initializer)
             }
             ExprKind::ArrayInitializer(_) => self.array_initializer(id, &Type::Unknown),
-            ExprKind::Index { array, index } => {
-                let array = self.site(*array);
-                self.standalone(*index);
-                match array {
-                    Site::Value(Type::Array(element)) => types::capture(self.symbols, &element),
-                    _ => Type::Unknown,
-                }
-            }
             ExprKind::Unary { operator, operand } => self.unary(*operator, *operand),
             ExprKind::Binary { .. } => self.binary(id),
             ExprKind::Assign { operator, left, right } => self.assignment(*operator, *left, *right),
@@ -101,6 +103,7 @@ impl<'w> Attributor<'w> {
             | ExprKind::Call { .. }
             | ExprKind::New { .. }
             | ExprKind::Conditional { .. }
+            | ExprKind::Index { .. }
             | ExprKind::Switch(_) => Type::Unknown,
         }
     }
@@ -204,7 +207,7 @@ impl<'w> Attributor<'w> {
         let ty = self.standalone(left);
         match operator {
             AssignOperator::Simple => {
-                let target = self.declared_type(left).unwrap_or_else(|| ty.clone());
+                let target = self.variable_type(left);
                 self.array_initializer(right, &target);
             }
             AssignOperator::Compound(_) => {
@@ -212,22 +215,6 @@ impl<'w> Attributor<'w> {
             }
         }
         ty
-    }
-
-    /// The type of an assignment's left side before capture: a value is assigned to the variable's own type.
-    fn declared_type(&mut self, left: ExprId) -> Option<Type> {
-        match self.arena.expr(left).kind {
-            ExprKind::Name(name) => match self.variable(name)? {
-                super::names::Variable::Local(ty) => Some(ty),
-                super::names::Variable::Field(field, class) => Some(types::member_type(
-                    self.symbols,
-                    &self.symbols.this_type(class),
-                    field.class,
-                    self.symbols.field_type(field),
-                )),
-            },
-            _ => None,
-        }
     }
 
     fn cast(&mut self, id: ExprId, syntax: &TypeSyntax, operand: ExprId) -> Type {

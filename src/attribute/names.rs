@@ -1,5 +1,7 @@
 //! Names and field accesses (JLS 6.5, 15.11): what a name that syntax alone cannot classify means.
 
+use smallvec::SmallVec;
+
 use super::attributor::Attributor;
 use super::table::{Sought, UseKind};
 use crate::base::{ClassId, FieldId, Name, Span};
@@ -44,7 +46,8 @@ impl Through {
 /// What a simple name means as a variable.
 pub enum Variable {
     Local(Type),
-    Field(FieldId, ClassId),
+    /// Several where the name is ambiguous, each with the class that it was searched in.
+    Fields(SmallVec<[(FieldId, ClassId); 1]>),
 }
 
 impl Attributor<'_> {
@@ -59,17 +62,19 @@ impl Attributor<'_> {
             if let Some(class) = class {
                 let found = resolve::find_field_from(self.symbols, class, name, viewer);
                 let shadows = found.is_final();
-                let variable = found.first().map(|field| Variable::Field(field, class));
+                let fields = found.candidates().iter().map(|field| (*field, class)).collect();
+                let variable = (!found.is_absent()).then_some(Variable::Fields(fields));
                 if shadows {
                     return variable;
                 }
                 hidden = hidden.or(variable);
             }
         }
-        resolve::find_static_import_field(self.symbols, &self.env.scope, name)
-            .first()
-            .map(|field| Variable::Field(field, field.class))
-            .or(hidden)
+        let imported = resolve::find_static_import_field(self.symbols, &self.env.scope, name);
+        if imported.is_absent() {
+            return hidden;
+        }
+        Some(Variable::Fields(imported.candidates().iter().map(|field| (*field, field.class)).collect()))
     }
 
     /// The place under attribution, as access control sees it.
@@ -77,13 +82,13 @@ impl Attributor<'_> {
         Viewer::of_scope(self.symbols, &self.env.scope)
     }
 
-    /// The type of a field as a member of `site`, captured as the value of an expression is (JLS 6.5.6, 15.11).
+    /// The type of a field as a member of `site`.
     pub fn field_type(&self, field: FieldId, site: &Type) -> Type {
         let declared = self.symbols.field_type(field);
         if self.symbols.field(field).is_static() {
-            return types::capture(self.symbols, declared);
+            return declared.clone();
         }
-        types::capture(self.symbols, &types::member_type(self.symbols, site, field.class, declared))
+        types::member_type(self.symbols, site, field.class, declared)
     }
 
     /// The meaning of an expression before a dot, a bracket or `::` (JLS 6.5.2); values are attributed.
@@ -165,13 +170,16 @@ impl Attributor<'_> {
         self.trace_around(id);
         match self.variable(name) {
             Some(Variable::Local(ty)) => {
-                let ty = types::capture(self.symbols, &ty);
-                return Site::Value(self.set_type(id, ty));
+                return Site::Value(self.set_variable_type(id, ty));
             }
-            Some(Variable::Field(field, class)) => {
-                self.record(id, span, UseKind::Field { field, site: Some(class) });
-                let ty = self.field_type(field, &self.symbols.this_type(class));
-                return Site::Value(self.set_type(id, ty));
+            Some(Variable::Fields(fields)) => {
+                for &(field, class) in &fields {
+                    self.record(id, span, UseKind::Field { field, site: Some(class) });
+                }
+                let ty = fields.first().map_or(Type::Unknown, |&(field, class)| {
+                    self.field_type(field, &self.symbols.this_type(class))
+                });
+                return Site::Value(self.set_variable_type(id, ty));
             }
             None => {}
         }
@@ -179,11 +187,15 @@ impl Attributor<'_> {
     }
 
     fn simple_type_name(&mut self, name: Name, span: Span) -> Site {
-        match resolve::find_type(self.symbols, &self.env.scope, name).first() {
-            Some(TypeName::Class(class)) => {
-                self.record_class(span, class);
-                Site::Type(Type::class(class))
+        let found = resolve::find_type(self.symbols, &self.env.scope, name);
+        for candidate in found.candidates() {
+            match candidate {
+                TypeName::Class(class) => self.record_class(span, *class),
+                TypeName::Variable(_) => {}
             }
+        }
+        match found.first() {
+            Some(TypeName::Class(class)) => Site::Type(Type::class(class)),
             Some(TypeName::Variable(ty)) => Site::Type(ty),
             None if self.symbols.has_package(name) => Site::Package(name),
             None => {
@@ -235,10 +247,13 @@ impl Attributor<'_> {
         }
         for part in self.member_sites(site) {
             let Some(class) = part.class_id() else { continue };
-            if let Some(field) = resolve::find_field_from(self.symbols, class, name, self.viewer()).first() {
+            let found = resolve::find_field_from(self.symbols, class, name, self.viewer());
+            for &field in found.candidates() {
                 self.record(id, span, UseKind::Field { field, site: Some(class) });
+            }
+            if let Some(field) = found.first() {
                 let ty = self.field_type(field, &part);
-                return self.set_type(id, ty);
+                return self.set_variable_type(id, ty);
             }
         }
         if !site.is_unknown() {
@@ -247,10 +262,12 @@ impl Attributor<'_> {
         self.set_type(id, Type::Unknown)
     }
 
-    /// The class types whose members a type has: its bounds for variables and intersections, `Object` for arrays.
+    /// The class types whose members a type has: its bounds for variables and intersections, `Object` for arrays. A
+    /// value has no wildcards in its type but those of such bounds, whose members are seen through their capture, too
+    /// (JLS 4.4, 5.1.10).
     pub fn member_sites(&self, ty: &Type) -> Vec<Type> {
         match ty {
-            Type::Class(_) => vec![ty.clone()],
+            Type::Class(_) => vec![types::capture(self.symbols, ty)],
             Type::Variable(_) | Type::Captured(_) => {
                 let upper = types::upper_bound(self.symbols, ty);
                 if upper == *ty { Vec::new() } else { self.member_sites(&upper) }

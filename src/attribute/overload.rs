@@ -7,7 +7,9 @@ use super::Candidates;
 use super::attributor::Attributor;
 use super::infer::{Inference, Strictness};
 use super::operand::{Deferred, Import, Operand};
+use super::table::Sought;
 use crate::base::{ClassId, MethodId, Span};
+use crate::enter::ParameterClass;
 use crate::symbols::{Type, TypeVariable};
 use crate::syntax::tree::ExprId;
 use crate::types::{self, Substitution};
@@ -176,6 +178,7 @@ impl Attributor<'_> {
                 candidate.takes(count) && self.is_potentially_applicable(candidate, arguments)
             })
             .collect();
+        self.record_read_classes(&potential, call.span);
         let before = self.speculations;
         for phase in [Phase::Strict, Phase::Loose, Phase::VariableArity] {
             let mut applicable: Vec<(Candidate, Invocation)> = Vec::new();
@@ -198,6 +201,24 @@ impl Attributor<'_> {
             }
         }
         None
+    }
+
+    /// To see whether a method of a class file is applicable, its parameters' classes are looked at: those of the sources, and
+    /// those that are missing, are used here. A written header says so itself.
+    fn record_read_classes(&mut self, potential: &[&Candidate], span: Span) {
+        for candidate in potential {
+            for class in self.world.parameter_classes(candidate.method) {
+                match class {
+                    ParameterClass::Found(class) if self.world.is_source(class) => {
+                        self.record_class(span, class)
+                    }
+                    ParameterClass::Found(_) => {}
+                    ParameterClass::Missing(name, arguments) => {
+                        self.record_missing(span, name, Sought::Type { arguments });
+                    }
+                }
+            }
+        }
     }
 
     /// No candidate is applicable: the program is wrong, or we are. All candidates stay (never a guess).
@@ -227,6 +248,7 @@ impl Attributor<'_> {
         let phase = if first.parameters.len() == count { Phase::Loose } else { Phase::VariableArity };
         let mut invocation = self.applicable(first, arguments, call, phase, Reduction::Forced)?;
         if potential.len() > 1 {
+            arguments.operands.iter().for_each(|operand| self.keep_inexact(operand));
             invocation.methods = potential.iter().map(|candidate| candidate.method).collect();
             if potential.iter().any(|other| other.result != first.result) {
                 invocation.result = Type::Unknown;

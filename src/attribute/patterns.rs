@@ -93,7 +93,8 @@ impl<'w> Attributor<'w> {
             .into_iter()
             .map(|name| {
                 let Some(index) = members.field_named(name) else { return Type::Unknown };
-                self.field_type(crate::base::FieldId { class, index }, record)
+                let field = crate::base::FieldId { class, index };
+                types::capture(self.symbols, &self.field_type(field, record))
             })
             .collect()
     }

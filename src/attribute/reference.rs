@@ -8,9 +8,9 @@ use super::names::{Site, Through};
 use super::operand::{Operand, Pending};
 use super::overload::{Arguments, CallKind, CallPlace, Candidate, Invocation};
 use super::table::{FunctionForm, Sought, UseKind};
-use crate::base::Name;
+use crate::base::{MethodId, Name};
 use crate::symbols::Type;
-use crate::syntax::tree::{ExprId, ExprKind, MethodRefTarget, TypeSyntax};
+use crate::syntax::tree::{ExprId, ExprKind, MethodRefTarget, Primitive, TypeSyntax};
 use crate::types;
 
 /// An exact method reference (JLS 15.13.1): its one method, as a member of the type it names.
@@ -67,14 +67,18 @@ impl<'w> Attributor<'w> {
         self.constructor_candidates(site, class, generic, Through::Value)
     }
 
-    /// The reference's one method if there is no choice (JLS 15.13.1: exact).
+    /// The reference's one method if there is no choice (JLS 15.13.1: exact); an array's constructor always is.
     pub fn exact_reference(&mut self, id: ExprId) -> Option<ExactReference> {
+        if let Some(array) = self.array_constructor(id) {
+            let length = Type::Primitive(Primitive::Int);
+            return Some(ExactReference { parameters: vec![length], result: array, receiver: None });
+        }
         let (site, named_type) = match self.reference_site(id) {
             Site::Value(ty) | Site::Super(ty) => (ty, false),
             Site::Type(ty) => (ty, true),
             Site::Package(_) | Site::Missing => return None,
         };
-        let (_, type_arguments, name) = self.reference_parts(id)?;
+        let (_, _, name) = self.reference_parts(id)?;
         if named_type && types::is_raw(self.symbols, &site) {
             return None;
         }
@@ -83,7 +87,7 @@ impl<'w> Attributor<'w> {
             return None;
         }
         let candidate = candidates.remove(0);
-        if candidate.is_varargs || (!candidate.type_parameters.is_empty() && type_arguments.is_empty()) {
+        if !self.is_exact(id, &candidate) {
             return None;
         }
         let symbol = self.symbols.method(candidate.method);
@@ -229,15 +233,6 @@ impl<'w> Attributor<'w> {
         function: &types::FunctionType,
     ) -> bool {
         let parameters: Vec<Type> = function.parameters.iter().map(|ty| self.proper(inference, ty)).collect();
-        if let Some(array) = self.array_constructor(id) {
-            return function.result == Type::Void
-                || inference.reduce_compatible(
-                    self.symbols,
-                    &array,
-                    &function.result,
-                    super::infer::Strictness::Loose,
-                );
-        }
         let Some(invocation) = self.resolve_reference(id, &parameters) else {
             return matches!(self.reference_site(id), Site::Missing | Site::Package(_));
         };
@@ -307,12 +302,47 @@ impl<'w> Attributor<'w> {
             name_span,
             "the target type of this method reference is unknown; every method by its name is kept",
         );
-        self.record(id, name_span, UseKind::MethodReference { methods, site: None });
+        self.record(id, name_span, UseKind::MethodReference { methods, site: None, beside: None });
     }
 
     fn record_reference(&mut self, pending: &Pending) {
         let invocation = &pending.invocation;
-        let methods = invocation.methods.clone();
-        self.record(pending.id, pending.span, UseKind::MethodReference { methods, site: invocation.site });
+        let (methods, site) = (invocation.methods.clone(), invocation.site);
+        let beside =
+            self.kept_inexact.contains(&pending.id).then(|| self.beside(pending.id, &methods)).flatten();
+        self.record(pending.id, pending.span, UseKind::MethodReference { methods, site, beside });
+    }
+
+    /// Another method than the one that was found, if that one alone would make the reference exact.
+    fn beside(&mut self, id: ExprId, found: &[MethodId]) -> Option<MethodId> {
+        let [found] = found else { return None };
+        let site = match self.reference_site(id) {
+            Site::Type(ty) if types::is_raw(self.symbols, &ty) => return None,
+            Site::Value(ty) | Site::Super(ty) | Site::Type(ty) => ty,
+            Site::Package(_) | Site::Missing => return None,
+        };
+        let candidates = self.reference_candidates(id, &site);
+        let alone = candidates.iter().find(|candidate| candidate.method == *found)?;
+        if !self.is_exact(id, alone) {
+            return None;
+        }
+        candidates.iter().map(|candidate| candidate.method).find(|method| method != found)
+    }
+
+    /// Whether a reference with only this candidate is exact (JLS 15.13.1).
+    fn is_exact(&self, id: ExprId, candidate: &Candidate) -> bool {
+        let type_arguments = self.reference_parts(id).map_or(&[][..], |(_, arguments, _)| arguments);
+        !candidate.is_varargs && (candidate.type_parameters.is_empty() || !type_arguments.is_empty())
+    }
+
+    /// Remembers that a call depends on the reference's being inexact.
+    pub fn keep_inexact(&mut self, operand: &Operand) {
+        match operand {
+            Operand::MethodRef(id, _) => {
+                self.kept_inexact.insert(*id);
+            }
+            Operand::Branches(_, branches) => branches.iter().for_each(|branch| self.keep_inexact(branch)),
+            Operand::Typed(_) | Operand::Pending(_) | Operand::Lambda(..) => {}
+        }
     }
 }

@@ -40,6 +40,7 @@ impl Attributor<'_> {
         let ambiguous = maximal.len() > 1;
         let (_, mut chosen) = maximal.swap_remove(0);
         if ambiguous {
+            arguments.operands.iter().for_each(|operand| self.keep_inexact(operand));
             let all: &super::Candidates = &methods;
             let names: Vec<String> = all.iter().map(|m| types::method_display(self.symbols, *m)).collect();
             self.note(
@@ -176,7 +177,7 @@ impl Attributor<'_> {
         }
         let explicit = match &self.arena.expr(id).kind {
             ExprKind::Lambda { parameters, .. } => parameters.iter().all(|p| !p.ty.is_var()),
-            ExprKind::MethodRef { .. } => true,
+            ExprKind::MethodRef { .. } => self.exact_reference(id).is_some(),
             _ => false,
         };
         if !explicit {

@@ -35,10 +35,7 @@ pub enum UseKind {
     /// A class is named in a type, a qualified name, a class literal …
     Type(ClassId),
     /// A field is read or written. `site` is the class it was searched in.
-    Field {
-        field: FieldId,
-        site: Option<ClassId>,
-    },
+    Field { field: FieldId, site: Option<ClassId> },
     /// A method call. `site` as for a field.
     Call {
         methods: Candidates,
@@ -47,68 +44,38 @@ pub enum UseKind {
         arguments: u16,
     },
     /// `new C(…)`; for an anonymous class `class` is the named superclass or interface.
-    New {
-        class: ClassId,
-        constructors: Candidates,
-        arguments: u16,
-    },
+    New { class: ClassId, constructors: Candidates, arguments: u16 },
     /// `this(…)`, `super(…)` or the implicit `super()` of a constructor.
-    ConstructorCall {
-        constructors: Candidates,
-        arguments: u16,
-    },
+    ConstructorCall { constructors: Candidates, arguments: u16 },
     MethodReference {
         methods: Candidates,
         site: Option<ClassId>,
+        /// Another method by that name, where the reference is an argument of a call that would be judged otherwise if
+        /// there were only one (JLS 15.13.1).
+        beside: Option<MethodId>,
     },
     /// A lambda or method reference has this interface as its target type; `method` is its function (JLS 9.8).
-    Function {
-        of: FunctionForm,
-        interface: ClassId,
-        method: MethodId,
-    },
+    Function { of: FunctionForm, interface: ClassId, method: MethodId },
     /// Enhanced `for` over an `Iterable`: `iterator()` as found in the expression's type (JLS 14.14.2).
-    ForEach {
-        methods: Candidates,
-    },
+    ForEach { methods: Candidates },
     /// `close()` of a resource (JLS 14.20.3).
-    Resource {
-        close: MethodId,
-    },
+    Resource { close: MethodId },
     /// A cast or type test between reference types: legality looks at the sealed hierarchy (JLS 5.1.6.1, 5.5).
-    Cast {
-        by: CastForm,
-        from: Option<ClassId>,
-        to: Option<ClassId>,
-    },
+    Cast { by: CastForm, from: Option<ClassId>, to: Option<ClassId> },
     /// A `catch` clause for this class, or one of its alternatives (JLS 14.20).
     Catch(ClassId),
     /// A `throw` statement of an expression of this class (JLS 14.18).
     Throw(ClassId),
     /// A switch over this type: exhaustiveness looks at its constants or permitted subclasses (JLS 14.11.1.1).
-    Switch {
-        selector: ClassId,
-    },
+    Switch { selector: ClassId },
     /// A record pattern: the components and accessors of the record (JLS 14.30).
-    RecordPattern {
-        record: ClassId,
-    },
+    RecordPattern { record: ClassId },
     /// An annotation of this interface, with the elements it gives values for.
-    Annotation {
-        interface: ClassId,
-        elements: Candidates,
-    },
+    Annotation { interface: ClassId, elements: Candidates },
     /// The method of a local or anonymous class overrides or implements these.
-    Override {
-        method: MethodId,
-        overridden: Candidates,
-        annotated: bool,
-    },
+    Override { method: MethodId, overridden: Candidates, annotated: bool },
     /// Nothing by this name was found.
-    Missing {
-        name: Name,
-        what: Sought,
-    },
+    Missing { name: Name, what: Sought },
 }
 
 /// What was looked for and not found.

@@ -2,11 +2,12 @@
 
 use super::shared::Shared;
 use super::source_members::constructor_name;
-use crate::base::{FieldId, Flags, Name, Primitive, Root};
+use crate::base::{ClassId, FieldId, Flags, MethodId, Name, Primitive, Root};
 use crate::classfile::record::{ClassRecord, ConstantRecord, MethodRecord};
-use crate::classfile::signature;
+use crate::classfile::signature::{self, TypeSignature};
 use crate::symbols::{
-    ClassSymbol, Constant, FieldOrigin, FieldSymbol, Members, MethodOrigin, MethodSymbol, Symbols, Type,
+    ClassSymbol, Constant, FieldOrigin, FieldSymbol, Members, MethodOrigin, MethodSymbol, Origin, Symbols,
+    Type,
 };
 use crate::syntax::tree::MethodKind;
 
@@ -66,6 +67,44 @@ impl Shared {
             ConstantRecord::String(text) => Constant::String(text.as_ref().into()),
         })
     }
+}
+
+/// A class that a class file names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ParameterClass {
+    Found(ClassId),
+    /// Its canonical name, as far as the binary name tells, and the number of its type arguments.
+    Missing(Name, u16),
+}
+
+/// The classes of a method's parameters, or of their elements.
+pub(super) fn parameter_classes(symbols: &Symbols, method: MethodId) -> Vec<ParameterClass> {
+    let (Origin::ClassFile(record), MethodOrigin::Record(index)) =
+        (&symbols.class(method.class).origin, symbols.method(method).origin)
+    else {
+        return Vec::new();
+    };
+    let Some(record) = record.methods.get(index) else { return Vec::new() };
+    let text = record.signature.as_deref().unwrap_or(&record.descriptor);
+    let parameters = signature::parse_method(text).map_or_else(|_| Vec::new(), |parsed| parsed.parameters);
+    parameters.iter().filter_map(|parameter| parameter_class(symbols, parameter)).collect()
+}
+
+fn parameter_class(symbols: &Symbols, parameter: &TypeSignature) -> Option<ParameterClass> {
+    let mut element = parameter;
+    while let TypeSignature::Array(inner) = element {
+        element = inner;
+    }
+    let TypeSignature::Class { segments } = element else { return None };
+    let binary_name = element.binary_name()?;
+    let arguments = segments.last().map_or(0, |last| last.arguments.len());
+    Some(match symbols.find_class(binary_name, Root::NONE) {
+        Some(class) => ParameterClass::Found(class),
+        None => {
+            let canonical = Name::new(&binary_name.replace('$', "."));
+            ParameterClass::Missing(canonical, u16::try_from(arguments).unwrap_or(u16::MAX))
+        }
+    })
 }
 
 fn record_method(

@@ -24,10 +24,19 @@ impl Shared {
         if let Some((file, decl)) = self.find_source(binary_name, from, reach) {
             return self.enter(symbols, file, decl);
         }
-        if let Some((file, decl)) = self.find_library_source(binary_name) {
+        let in_library = self.find_library_source(binary_name);
+        // The sources have the same class, perhaps: only one that a library has, too, is worth a look into all files of
+        // its package.
+        if reach == Reach::ByFile
+            && (in_library.is_some() || self.libraries.find(binary_name).is_some())
+            && let Some((file, decl)) = self.find_source(binary_name, from, Reach::Everywhere)
+        {
             return self.enter(symbols, file, decl);
         }
-        self.find_class_file(symbols, binary_name)
+        match in_library {
+            Some((file, decl)) => self.enter(symbols, file, decl),
+            None => self.find_class_file(symbols, binary_name),
+        }
     }
 
     fn find_source(&self, binary_name: Name, from: Root, reach: Reach) -> Option<(FileId, ClassDeclId)> {

@@ -25,6 +25,7 @@ mod tests;
 mod world;
 mod written;
 
+pub use class_files::ParameterClass;
 pub use jdk::{JdkTypes, find_jdk_types, open_jdk};
 pub use local::{LocalPlace, StaticContext};
 pub use world::{Dependencies, World};

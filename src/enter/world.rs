@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
+use super::class_files::ParameterClass;
 use super::completer::Entering;
 use super::libraries::Libraries;
 use super::local::LocalPlace;
@@ -85,6 +86,14 @@ impl World {
             Origin::Source(_) => None,
             Origin::ClassFile(_) => self.shared.libraries.entry(symbol.binary_name),
         }
+    }
+
+    /// The classes that the parameters of a method of the class path name; none for methods of the sources and of the JDK.
+    pub fn parameter_classes(&self, method: MethodId) -> Vec<ParameterClass> {
+        if self.class_path_entry(method.class).is_none() {
+            return Vec::new();
+        }
+        super::class_files::parameter_classes(&self.symbols, method)
     }
 
     /// The entry of the class path that a class was written from; `None` for one that is what it was.

@@ -173,6 +173,8 @@ impl ClassFiles for LibraryView<'_> {
 
     fn details(&self, binary_name: Name) -> Option<ClassDetails> {
         let libraries = &self.0.libraries;
+        // Where the class is must be known before its bytes can be asked for.
+        libraries.find(binary_name)?;
         let expected = write(&libraries.written.expected).remove(&binary_name);
         let again = || libraries.class_path.class_bytes(libraries.entry(binary_name)?, &binary_name);
         read_details(&expected.or_else(again)?).ok()

@@ -6,6 +6,7 @@ use super::Unsayable;
 use super::annotations::{Position, declared};
 use super::classes::{Gathered, Kind};
 use super::literals::constant;
+use super::methods::constant_body;
 use super::names::Names;
 use super::types::{Notes, noted, type_text};
 use crate::base::{Flags, Name, is_identifier};
@@ -22,6 +23,7 @@ pub(super) fn constants(
     out: &mut String,
     leave: &mut dyn FnMut(&str),
 ) {
+    let body = constant_body(names, class, indent).unwrap_or_default();
     let mut texts = Vec::new();
     for (field, details) in class.record.fields.iter().zip(&class.details.fields) {
         if !field.is_enum_constant {
@@ -35,7 +37,7 @@ pub(super) fn constants(
             .iter()
             .map(|annotation| format!("{annotation} "))
             .collect();
-        texts.push(format!("{indent}{annotations}{}", field.name));
+        texts.push(format!("{indent}{annotations}{}{body}", field.name));
     }
     out.push_str(&format!("{};\n", texts.join(",\n")));
 }

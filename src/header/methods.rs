@@ -46,17 +46,10 @@ pub(super) fn methods(
             leave(&record.name);
             continue;
         };
-        // Bytecode tells methods apart by their results as well, Java does not.
-        let same = record.descriptor.split(')').next().unwrap_or("");
         match method_text(names, &method, indent) {
-            Ok(text) if seen.insert(format!("{}{same}", record.name)) => {
-                out.push_str(&format!("{indent}{text}\n"));
-            }
+            Ok(text) if seen.insert(same(record)) => out.push_str(&format!("{indent}{text}\n")),
             Ok(_) | Err(Unsayable) => leave(&record.name),
         }
-    }
-    if class.kind() == Kind::Enum {
-        implemented_by_constants(names, class, indent, (out, &mut seen));
     }
 }
 
@@ -74,36 +67,39 @@ fn is_possible(method: &Declared<'_>) -> bool {
     }
 }
 
-/// An enum may leave methods of its interfaces to the bodies of its constants. The text has no such bodies: the enum itself
-/// declares what they do.
-fn implemented_by_constants(
-    names: &mut Names<'_>,
-    class: &Gathered,
-    indent: &str,
-    (out, seen): (&mut String, &mut FxHashSet<String>),
-) {
+/// The body of a constant of an enum that leaves methods of its interfaces to its constants (JLS 8.9.1): those methods, empty.
+/// A call on a value of the enum means the interface's method, so the enum must not declare them. Which body is which
+/// constant's only code says; all implement the same methods.
+pub(super) fn constant_body(names: &mut Names<'_>, class: &Gathered, indent: &str) -> Option<String> {
     if !class.flags().has(Flags::ABSTRACT) {
-        return;
+        return None;
     }
-    let bodies = (1..=MOST_CONSTANT_BODIES).filter_map(|number| {
+    let body = (1..=MOST_CONSTANT_BODIES).find_map(|number| {
         let name = Name::new(&format!("{}${number}", class.record.name));
         let record = names.files.record(name)?;
         (record.superclass == Some(class.record.name)).then_some(record)
-    });
-    let Some(body) = bodies.into_iter().next() else { return };
+    })?;
     let details = names.files.details(body.name).unwrap_or_default();
+    let inner = format!("{indent}    ");
+    let mut seen: FxHashSet<String> = class.record.methods.iter().map(same).collect();
+    let mut text = String::new();
     for (record, details) in body.methods.iter().zip(&details.methods) {
         if record.name.as_str() == "<init>" || Flags(record.flags).has(Flags::PRIVATE) {
             continue;
         }
         let Some(method) = declare(class, record, details) else { continue };
-        let same = record.descriptor.split(')').next().unwrap_or("");
-        if let Ok(text) = method_text(names, &method, indent)
-            && seen.insert(format!("{}{same}", record.name))
+        if let Ok(method) = method_text(names, &method, &inner)
+            && seen.insert(same(record))
         {
-            out.push_str(&format!("{indent}{text}\n"));
+            text.push_str(&format!("{inner}{method}\n"));
         }
     }
+    (!text.is_empty()).then(|| format!(" {{\n{text}{indent}}}"))
+}
+
+/// What methods of one class have in common that Java does not tell apart: bytecode does so by their results as well.
+fn same(method: &MethodRecord) -> String {
+    format!("{}{}", method.name, method.descriptor.split(')').next().unwrap_or(""))
 }
 
 fn declare<'a>(
@@ -320,7 +316,7 @@ fn end(names: &mut Names<'_>, method: &Declared<'_>) -> Result<String, Unsayable
         return Ok(format!(" default {};", value_text(names, value)?));
     }
     let flags = method.flags();
-    // The constants of an enum have no bodies here that could implement it.
+    // The bodies of an enum's constants implement only what the enum does not declare.
     let is_abstract = flags.has(Flags::ABSTRACT) && kind != Kind::Enum;
     Ok(if is_abstract || flags.has(Flags::NATIVE) { ";" } else { " {}" }.to_owned())
 }

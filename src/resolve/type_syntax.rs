@@ -104,6 +104,13 @@ impl Resolver<'_> {
         };
         let steps = &mut segments.iter().zip(arguments).skip(used.saturating_sub(1));
         let Some((segment, arguments)) = steps.next() else { return Type::Unknown };
+        // All that an ambiguous name may mean is named: without the others it would not be ambiguous (JLS 6.4.1, 7.5.2).
+        for other in found.candidates().iter().skip(1) {
+            match other {
+                TypeName::Class(class) => self.sink.class(segment.span, *class),
+                TypeName::Variable(_) => {}
+            }
+        }
         let class = match found.first() {
             Some(TypeName::Class(class)) => class,
             Some(TypeName::Variable(variable)) => {

@@ -71,6 +71,7 @@ impl Relation {
             }
             Relation::ConstructorHeader => &[ObjectCreation, ConstructorCall],
             Relation::MethodOverloads => &[MethodCall, MethodReference, ObjectCreation, ConstructorCall],
+            Relation::ReferenceOther => &[MethodReference],
             Relation::FunctionMethod => &[MethodReference, Lambda, Class, LocalClass],
             Relation::CastTypes => &[Cast, InstanceOf, Pattern],
             Relation::ClassPermitted => &[Cast, InstanceOf, Pattern, Switch, Catch, Throw, TypeName, Class],

@@ -136,6 +136,8 @@ vocabulary! {
         ConstructorHeader = "constructor.header",
         /// More methods or constructors of that name, as many as the map's choice of `overloads` says.
         MethodOverloads = "method.overloads",
+        /// Another method of that name, where a call depends on there being more than the one that is referred to.
+        ReferenceOther = "reference.other",
         /// The one abstract method of a functional interface.
         FunctionMethod = "function-type.method",
         /// Superclasses and superinterfaces, all the way up.

@@ -35,7 +35,7 @@ fn call(kind: &UseKind) -> Option<Call<'_>> {
         UseKind::Call { methods, site, arguments } => {
             Some(Call { found: methods, site: *site, arguments: Some(*arguments) })
         }
-        UseKind::MethodReference { methods, site } => {
+        UseKind::MethodReference { methods, site, .. } => {
             Some(Call { found: methods, site: *site, arguments: None })
         }
         UseKind::New { constructors, arguments, .. }

@@ -135,6 +135,9 @@ fn member_related(world: &World, kind: &UseKind, relation: Relation) -> Vec<Item
             Relation::ConstructorHeader,
             UseKind::New { constructors, .. } | UseKind::ConstructorCall { constructors, .. },
         ) => methods(constructors),
+        (Relation::ReferenceOther, UseKind::MethodReference { beside, .. }) => {
+            beside.iter().map(|method| Item::Method(*method)).collect()
+        }
         (Relation::FunctionMethod, UseKind::Function { method, .. }) => vec![Item::Method(*method)],
         (Relation::ClassConstants, UseKind::Switch { selector }) => facts::constants(symbols, *selector),
         (Relation::RecordAccessors, UseKind::RecordPattern { record }) => facts::accessors(symbols, *record),

@@ -72,6 +72,8 @@ pub struct CapturedVariable {
     pub upper: OnceLock<Type>,
     /// The lower bound of `? super L`.
     pub lower: Option<Type>,
+    /// The upper bound with its own wildcards captured, once somebody asks.
+    pub captured_upper: OnceLock<Type>,
 }
 
 impl CapturedVariable {

@@ -7,6 +7,9 @@ use super::substitution::Substitution;
 use super::subtyping::is_object;
 use crate::symbols::{CapturedVariable, ClassType, Symbols, Type, TypeVariable, Wildcard};
 
+/// Captured variables that are bounds of captured variables; only broken code has more.
+const CHAIN: usize = 64;
+
 /// Whether an argument is a wildcard.
 pub(super) fn has_wildcards(ty: &ClassType) -> bool {
     ty.arguments.iter().any(|argument| matches!(argument, Type::Wildcard(_)))
@@ -46,14 +49,27 @@ pub fn capture(symbols: &Symbols, ty: &Type) -> Type {
     Type::parameterized(class.class, arguments)
 }
 
+/// The type that inference sees a value through: captured, and for a captured variable its bound, captured as well, always
+/// with the same variables. So does javac, for captured variables only; JLS 18.2.3 speaks of supertypes as they are.
+pub fn capture_bound(symbols: &Symbols, ty: &Type) -> Type {
+    let mut ty = ty.clone();
+    for _ in 0..CHAIN {
+        let Type::Captured(captured) = &ty else { break };
+        let Some(upper) = captured.upper.get() else { break };
+        ty = captured.captured_upper.get_or_init(|| capture(symbols, upper)).clone();
+    }
+    capture(symbols, &ty)
+}
+
 fn fresh(argument: &Type, parameter: TypeVariable) -> Type {
     let Type::Wildcard(wildcard) = argument else { return argument.clone() };
     let lower = match wildcard {
         Wildcard::Super(bound) => Some(bound.as_ref().clone()),
         Wildcard::Unbounded | Wildcard::Extends(_) => None,
     };
-    let captured = CapturedVariable { wildcard: wildcard.clone(), parameter, upper: OnceLock::new(), lower };
-    Type::Captured(Arc::new(captured))
+    let (upper, captured_upper) = (OnceLock::new(), OnceLock::new());
+    let wildcard = wildcard.clone();
+    Type::Captured(Arc::new(CapturedVariable { wildcard, parameter, upper, lower, captured_upper }))
 }
 
 /// glb of the wildcard's bound and the parameter's.

@@ -216,9 +216,14 @@ impl Inference {
 }
 
 /// Whether a variable can have both types as upper bounds: not where they are classes that do not extend one another,
-/// which have no glb (JLS 5.1.10), so that resolution would fail (JLS 18.5.1). A class whose superclass is missing may be
-/// anything.
+/// which have no glb (JLS 5.1.10), so that resolution would fail (JLS 18.5.1); nor an array and what no array is (JLS
+/// 4.10.3). A class whose superclass is missing may be anything.
 fn may_meet(symbols: &Symbols, a: &Type, b: &Type) -> bool {
+    match (a, b) {
+        (Type::Array(_), Type::Class(class)) => return types::as_super(symbols, a, class.class).is_some(),
+        (Type::Class(class), Type::Array(_)) => return types::as_super(symbols, b, class.class).is_some(),
+        _ => {}
+    }
     let (Some(a), Some(b)) = (a.class_id(), b.class_id()) else { return true };
     if symbols.class(a).is_interface() || symbols.class(b).is_interface() {
         return true;

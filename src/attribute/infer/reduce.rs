@@ -128,7 +128,7 @@ impl Inference {
     }
 
     fn reduce_to_class(&mut self, symbols: &Symbols, s: &Type, target: &ClassType) -> bool {
-        let captured = types::capture(symbols, s);
+        let captured = types::capture_bound(symbols, s);
         let Some(found) = types::as_super(symbols, &captured, target.class) else { return false };
         if target.arguments.is_empty() {
             return true;

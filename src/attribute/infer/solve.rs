@@ -35,6 +35,14 @@ impl Inference {
         }
     }
 
+    /// Whether nothing that is still to come can change the instantiation of the variables that the type mentions.
+    pub fn is_settled(&self, ty: &Type) -> bool {
+        mentioned(&self.apply(ty)).iter().all(|variable| {
+            let known = self.variables.get(*variable as usize);
+            known.is_some_and(|known| known.equal.iter().any(|ty| !ty.mentions_inference()))
+        })
+    }
+
     fn is_open(&self, variable: u32) -> bool {
         self.variables.get(variable as usize).is_some_and(|v| v.instantiation.is_none())
     }

@@ -119,3 +119,63 @@ class T {
 "#,
     );
 }
+
+/// JLS 4.10.3, 5.1.10: no type is below an array and below a class or interface that no array is, so an inferred result
+/// with such a bound is not passed as an array.
+#[test]
+fn arrays_and_bounds() {
+    check(
+        r#"package p;
+interface Part {}
+class T {
+    <S extends T> S node() { return null; }
+    <S extends Part> S part() { return null; }
+    <S extends Cloneable> S copy() { return null; }
+    <S> S any() { return null; }
+    static void put(char[] a) {}
+    static void put(boolean b) {}
+    static void put(Object o) {}
+    void m() {
+        put(node());
+      //^ T.put(Object)
+        put(part());
+      //^ T.put(Object)
+        put(copy());
+      //^ T.put(char[])
+        put(any());
+      //^ T.put(char[])
+    }
+}
+"#,
+    );
+}
+
+/// A captured variable whose bound has wildcards is seen through the capture of that bound; a declared variable is not.
+#[test]
+fn captured_variables_with_wildcards_in_their_bounds() {
+    check(
+        r#"package p;
+import java.util.*;
+import java.util.function.*;
+class T<E> {
+    static <A> T<A> to(T<A> t) { return null; }
+    static <A> T<A> to(Collection<A> c) { return null; }
+    static <A> A id(A a) { return a; }
+    E get() { return null; }
+    <R extends Number> void m(Function<? super E, ? extends T<? extends R>> f, E e) {
+        to(f.apply(e)).get().intValue();
+      //^ T.to(T<A>)
+                           //^ Number.intValue()
+        to(id(id(f.apply(e)))).get().intValue();
+      //^ T.to(T<A>)
+                                   //^ Number.intValue()
+    }
+    <R extends Number> void n(List<? extends Collection<? extends R>> all) {
+        for (var each : all) to(id(each)).get().intValue();
+                           //^ T.to(Collection<A>)
+                                              //^ Number.intValue()
+    }
+}
+"#,
+    );
+}

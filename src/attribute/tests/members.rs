@@ -167,3 +167,25 @@ class T {
 "#,
     );
 }
+
+/// JLS 4.9: the members of an intersection are those of a class below all of its parts, without what one part overrides of
+/// another.
+#[test]
+fn one_part_of_an_intersection_overrides_the_method_of_another() {
+    check(
+        r#"package p;
+interface Base<E> { default Object each(E e) { return null; } default int size() { return 0; } }
+class Part<E> implements Base<E> { public int size() { return 1; } }
+interface Own<E> extends Base<E> { default String each(E e) { return ""; } }
+class T {
+    <X extends Part<String> & Own<String>> void m(X x) {
+        x.each("").trim();
+        //^ Own.each(E)
+                 //^ String.trim()
+        x.size();
+        //^ Part.size()
+    }
+}
+"#,
+    );
+}

@@ -199,3 +199,25 @@ class T {
 "#,
     );
 }
+
+/// JLS 15.13.1: the constructor of an array is always exact, so it takes part in the choice of the overload around it.
+#[test]
+fn array_constructors_are_exact() {
+    check(
+        r#"package p;
+import java.util.function.*;
+class T {
+    static void put(String... s) {}
+    static void put(T... t) {}
+    static <A> A[] fill(IntFunction<A[]> make) { return null; }
+    void m() {
+        put(fill(T[]::new));
+      //^ T.put(T...)
+          //^ : T[]
+        put(fill(String[]::new));
+      //^ T.put(String...)
+    }
+}
+"#,
+    );
+}

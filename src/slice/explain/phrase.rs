@@ -117,6 +117,7 @@ fn of_declaration(relation: Relation) -> Option<&'static str> {
         Relation::CommentReferences => Some("refers in a comment to"),
         Relation::PrivateUsers => Some("is used by"),
         Relation::MethodOverloads => Some("might call"),
+        Relation::ReferenceOther => Some("refers to one of several, with"),
         Relation::TypeSupertypes => Some("is below"),
         Relation::ClassPermitted => Some("permits"),
         Relation::ConstantValue => Some("uses the value of"),
