@@ -29,6 +29,7 @@
 //! | [`rules`] | type-rule files: read, check, compile | base symbols |
 //! | [`slice`](mod@slice) | targets, items, clauses, the work list, the reason for every kept item | attribute rules |
 //! | [`stub`] | what is missing: the evidence of its uses, declarations that fit all of them | slice, and what that may use |
+//! | [`check`] | would javac accept these sources, and if not, why | attribute |
 //! | [`emit`] | items to files, as text; never touches the disk | syntax slice |
 //! | [`verify`] | a resident javac and its messages | base |
 //! | [`pipeline`] | the one place that calls the phases in order | all of the above |
@@ -67,6 +68,7 @@ pub mod attribute;
 pub mod rules;
 pub mod slice;
 pub mod stub;
+pub mod check;
 pub mod emit;
 pub mod verify;
 pub mod pipeline;

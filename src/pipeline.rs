@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::base::{Diagnostic, FileId, Release, Span, read_regular_text};
+use crate::check;
 use crate::classfile::ClassPathEntry;
 use crate::emit;
 use crate::enter::World;
@@ -383,6 +384,19 @@ impl Program {
             Some(made_up) => stub::guesses(&made_up.program.world, &output.sliced.slice, &made_up.stubs),
             None => Vec::new(),
         }
+    }
+
+    /// What is wrong with a slice by our own verdict, each as `path:line: message`; nothing if javac would accept it.
+    pub fn check(&self, output: &SliceOutput) -> Vec<String> {
+        let files = output.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
+        let world = self.world.only_files(files);
+        let faults = check::check(&world);
+        let say = |fault: check::Fault| {
+            let project = world.project();
+            let line = project.line(fault.file, fault.span.start);
+            format!("{}:{line}: {}", project.path(fault.file), fault.message(&world))
+        };
+        faults.into_iter().map(say).collect()
     }
 
     /// Lines of code of the original files that something is kept of.

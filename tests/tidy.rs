@@ -21,10 +21,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rules", &["base", "symbols"]),
     ("slice", &["attribute", "rules"]),
     ("stub", &["types", "slice"]),
+    ("check", &["attribute"]),
     ("emit", &["syntax", "slice", "stub"]),
     ("verify", &["base"]),
     ("reduce", &["slice", "emit", "verify"]),
-    ("pipeline", &["emit", "stub", "verify", "reduce"]),
+    ("pipeline", &["emit", "stub", "check", "verify", "reduce"]),
     ("cli", &["pipeline"]),
 ];
 

@@ -56,6 +56,10 @@ pub struct Attributor<'w> {
     depth: u32,
     /// Filled in for those who ask for it.
     pub(super) trace: Option<Box<Trace>>,
+    /// The same.
+    pub(super) problems: Option<Box<super::problems::Problems>>,
+    /// What calls throw.
+    pub(super) thrown: FxHashMap<ExprId, (Span, Vec<Type>)>,
 }
 
 /// What a `return` in the code at hand means.
@@ -101,6 +105,8 @@ impl<'w> Attributor<'w> {
             speculations: 0,
             depth: 0,
             trace: None,
+            problems: None,
+            thrown: FxHashMap::default(),
         }
     }
 
@@ -131,12 +137,20 @@ impl<'w> Attributor<'w> {
         if let Some(trace) = &mut trace {
             trace.patterns = self.pattern_types;
         }
+        let problems = self.problems.unwrap_or_default();
+        let mut problems: Vec<_> = problems.into_iter().collect();
+        problems.sort_by_key(|(place, _)| *place);
+        let problems = problems.into_iter().map(|((span, _), problem)| (span, problem)).collect();
+        let mut thrown: Vec<(Span, Vec<Type>)> = self.thrown.into_values().collect();
+        thrown.sort_by_key(|(span, _)| *span);
         Attribution {
             uses,
             types,
             local_classes: locals.into_iter().map(|(_, class)| class).collect(),
             notes,
             trace,
+            problems,
+            thrown,
         }
     }
 

@@ -324,6 +324,7 @@ impl<'w> Attributor<'w> {
             result,
             arguments: Vec::new(),
             deferred: Vec::new(),
+            throws: Vec::new(),
             unchecked: false,
         }
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Attribution;
 use super::attributor::Attributor;
+use super::problems::Problems;
 use super::trace::Trace;
 use crate::base::{ClassId, FieldId, FileId, MethodId};
 use crate::enter::World;
@@ -59,21 +60,32 @@ pub fn body_of(world: &World, code: CodeOf) -> Option<Arc<Body>> {
 
 /// The findings in a member's code; empty where it has none.
 pub fn body(world: &World, code: CodeOf) -> Attribution {
-    attribute(world, code, None)
+    attribute(world, code, None, None)
 }
 
 /// The findings in a member's code with the contexts of its expressions.
 pub fn traced(world: &World, code: CodeOf) -> Attribution {
-    attribute(world, code, Some(Box::default()))
+    attribute(world, code, Some(Box::default()), None)
 }
 
-fn attribute(world: &World, code: CodeOf, trace: Option<Box<Trace>>) -> Attribution {
+/// The findings in a member's code with what is wrong in it.
+pub fn checked(world: &World, code: CodeOf) -> Attribution {
+    attribute(world, code, None, Some(Box::default()))
+}
+
+fn attribute(
+    world: &World,
+    code: CodeOf,
+    trace: Option<Box<Trace>>,
+    problems: Option<Box<Problems>>,
+) -> Attribution {
     let class = code.class();
     let Some(source) = world.symbols.class(class).source() else { return Attribution::default() };
     let Some(code_body) = body_of(world, code) else { return Attribution::default() };
     let mut attributor = attributor(world, source, &code_body.arena, class);
     attributor.body = Some(&code_body);
     attributor.trace = trace;
+    attributor.problems = problems;
     match (code, code_body.root) {
         (CodeOf::Method(method), BodyRoot::Block(block)) => {
             attributor.enter_outer_classes(class);

@@ -3,6 +3,7 @@
 use super::attributor::Attributor;
 use super::names::Site;
 use super::operand::Operand;
+use super::problems::{Aspect, Problem};
 use super::table::{CastForm, UseKind};
 use crate::base::{ClassId, Flags, Span};
 use crate::resolve;
@@ -163,6 +164,7 @@ impl<'w> Attributor<'w> {
                 this.standalone(right)
             });
             let ty = self.binary_type(operator, &left_type, &right_type);
+            self.judge_operands(whole, operator, (&left_type, &right_type), &ty);
             left_type = self.set_type(whole, ty);
         }
         left_type
@@ -221,7 +223,7 @@ impl<'w> Attributor<'w> {
         let ty = self.resolve(syntax);
         // Only lambdas and method references are poly expressions in a cast (JLS 15.12, 15.25, 15.27, 15.13).
         let value = self.operand(operand);
-        let target = matches!(value, Operand::Lambda(..) | Operand::MethodRef(..)).then_some(&ty);
+        let target = value.is_function().then_some(&ty);
         let mut from = self.complete(&value, target, operand);
         if self.is_signature_polymorphic(operand) && from == self.symbols.well_known().object_type() {
             // JLS 15.12.3: the cast is the compile-time result, as nothing is in an expression statement.
@@ -247,6 +249,14 @@ impl<'w> Attributor<'w> {
 
     /// Records what asks whether a value of type `from` can be one of type `to`.
     pub fn record_cast(&mut self, (id, span): (ExprId, Span), by: CastForm, from: &Type, to: &Type) {
+        if self.is_checking() {
+            let fits = types::is_castable(self.symbols, from, to);
+            self.judge(
+                span,
+                Aspect::Operands,
+                (!fits).then(|| Problem::NotCastable(from.clone(), to.clone())),
+            );
+        }
         let (from, to) = (self.class_of(from), self.class_of(to));
         if from.is_some() || to.is_some() {
             self.record(id, span, UseKind::Cast { by, from, to });
@@ -259,7 +269,7 @@ impl<'w> Attributor<'w> {
     }
 
     fn conditional(&mut self, id: ExprId, condition: ExprId, then: ExprId, otherwise: ExprId) -> Operand {
-        self.standalone(condition);
+        self.condition(condition);
         let first = self.nested(|this| {
             this.declare_bindings(condition, true);
             this.operand(then)

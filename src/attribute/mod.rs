@@ -20,6 +20,7 @@ mod names;
 mod operand;
 mod overload;
 mod patterns;
+mod problems;
 mod reference;
 mod specific;
 mod stmts;
@@ -31,10 +32,11 @@ mod variables;
 mod tests;
 
 pub use entry::{
-    CodeOf, body as attribute_fully, body_of, codes_of, permitted as attribute_permitted,
-    traced as attribute_traced,
+    CodeOf, body as attribute_fully, body_of, checked as attribute_checked, codes_of,
+    permitted as attribute_permitted, traced as attribute_traced,
 };
 pub use names::Site;
+pub use problems::Problem;
 pub use table::{Attribution, Candidates, CastForm, FunctionForm, Sought, Use, UseKind};
 pub use tables::{
     attribute_body, attribute_class_header, attribute_field_header, attribute_method_header,

@@ -24,6 +24,13 @@ pub enum Operand {
     Branches(ExprId, Vec<Operand>),
 }
 
+impl Operand {
+    /// Whether it is a lambda or a method reference.
+    pub fn is_function(&self) -> bool {
+        matches!(self, Operand::Lambda(..) | Operand::MethodRef(..))
+    }
+}
+
 /// A call whose method is chosen and whose type arguments are not.
 #[derive(Clone)]
 pub struct Pending {
@@ -88,6 +95,9 @@ impl Attributor<'_> {
                 self.set_type(*whole, ty)
             }
         };
+        if let Some(target) = target {
+            self.judge_conversion(operand, id, &ty, target);
+        }
         self.set_parentheses(id, &ty);
         ty
     }
@@ -149,6 +159,10 @@ impl Attributor<'_> {
         for argument in &invocation.arguments {
             let formal = replace(&argument.formal);
             self.complete_nested(&argument.operand, &argument.import, &formal, solution, offset, argument.id);
+        }
+        if self.is_checking() {
+            let thrown = invocation.throws.iter().map(&replace).collect();
+            self.record_thrown(pending.id, pending.span, thrown);
         }
         let mut result = replace(&invocation.result);
         if unchecked && invocation.unchecked {

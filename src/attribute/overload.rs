@@ -7,6 +7,7 @@ use super::Candidates;
 use super::attributor::Attributor;
 use super::infer::{Inference, Strictness};
 use super::operand::{Deferred, Import, Operand};
+use super::problems::{Aspect, Problem};
 use super::table::Sought;
 use crate::base::{ClassId, MethodId, Span};
 use crate::enter::ParameterClass;
@@ -75,6 +76,8 @@ pub struct Invocation {
     pub result: Type,
     pub arguments: Vec<Argument>,
     pub deferred: Vec<Deferred>,
+    /// What it throws, in the same terms.
+    pub throws: Vec<Type>,
     /// An unchecked conversion made this method applicable (JLS 15.12.2.6).
     pub unchecked: bool,
 }
@@ -160,8 +163,10 @@ impl Attributor<'_> {
         arguments: &Arguments,
         call: CallPlace,
     ) -> Option<Invocation> {
-        self.choose_applicable(candidates, arguments, call)
-            .or_else(|| self.choose_forced(candidates, arguments, call))
+        let applicable = self.choose_applicable(candidates, arguments, call);
+        let is_wrong = applicable.is_none() && !candidates.is_empty();
+        self.judge(call.span, Aspect::Call, is_wrong.then_some(Problem::NotApplicable));
+        applicable.or_else(|| self.choose_forced(candidates, arguments, call))
     }
 
     /// The most specific applicable method; `None` if none is applicable.
@@ -309,6 +314,7 @@ impl Attributor<'_> {
             kind: call.kind,
             site: call.site,
             result: theta.apply(&candidate.result),
+            throws: candidate.throws.iter().map(|thrown| theta.apply(thrown)).collect(),
             arguments: passed,
             deferred,
             unchecked: inference.unchecked,

@@ -7,6 +7,7 @@ use super::infer::Inference;
 use super::names::{Site, Through};
 use super::operand::{Operand, Pending};
 use super::overload::{Arguments, CallKind, CallPlace, Candidate, Invocation};
+use super::problems::{Aspect, Problem};
 use super::table::{FunctionForm, Sought, UseKind};
 use crate::base::{MethodId, Name};
 use crate::symbols::Type;
@@ -152,6 +153,8 @@ impl<'w> Attributor<'w> {
             let candidates = self.reference_candidates(id, &site);
             self.choose_applicable(&candidates, &arguments(rest), call)
         });
+        let is_wrong = first.is_none() && second.is_none();
+        self.judge(span, Aspect::Call, is_wrong.then_some(Problem::NotApplicable));
         let is_static =
             |found: &Invocation| found.methods.iter().all(|m| self.symbols.method(*m).is_static());
         match (first, second) {
@@ -307,6 +310,10 @@ impl<'w> Attributor<'w> {
 
     fn record_reference(&mut self, pending: &Pending) {
         let invocation = &pending.invocation;
+        if self.is_checking() && !invocation.throws.iter().any(Type::mentions_inference) {
+            let span = self.arena.expr(pending.id).span;
+            self.record_thrown(pending.id, span, invocation.throws.clone());
+        }
         let (methods, site) = (invocation.methods.clone(), invocation.site);
         let beside =
             self.kept_inexact.contains(&pending.id).then(|| self.beside(pending.id, &methods)).flatten();

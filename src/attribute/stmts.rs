@@ -7,6 +7,7 @@ use super::attributor::Attributor;
 use super::flow;
 use super::names::Through;
 use super::patterns::SwitchKind;
+use super::problems::{Aspect, Problem};
 use crate::base::{Flags, MethodId, Name};
 use crate::symbols::Type;
 use crate::syntax::tree::{
@@ -41,7 +42,7 @@ impl<'w> Attributor<'w> {
             }
             StmtKind::If { condition, then, otherwise } => self.if_stmt(*condition, *then, *otherwise),
             StmtKind::While { condition, body } => {
-                self.standalone(*condition);
+                self.condition(*condition);
                 self.nested(|this| {
                     this.declare_bindings(*condition, true);
                     this.stmt(*body);
@@ -52,7 +53,7 @@ impl<'w> Attributor<'w> {
             }
             StmtKind::DoWhile { body, condition } => {
                 self.nested(|this| this.stmt(*body));
-                self.standalone(*condition);
+                self.condition(*condition);
                 if flow::ends_by_condition(arena, *body) {
                     self.declare_bindings(*condition, false);
                 }
@@ -75,6 +76,7 @@ impl<'w> Attributor<'w> {
             }
             StmtKind::Throw(value) => {
                 let thrown = self.standalone(*value);
+                self.judge_thrown(*value, &thrown);
                 if let Some(class) = self.class_of(&thrown) {
                     self.record_only(statement_key(id), self.arena.stmt(id).span, UseKind::Throw(class));
                 }
@@ -88,7 +90,7 @@ impl<'w> Attributor<'w> {
                 self.stmt(*block);
             }
             StmtKind::Assert { condition, message } => {
-                self.standalone(*condition);
+                self.condition(*condition);
                 self.nested(|this| {
                     this.declare_bindings(*condition, false);
                     if let Some(message) = message {
@@ -156,7 +158,7 @@ impl<'w> Attributor<'w> {
     fn if_chain(&mut self, condition: ExprId, then: StmtId, otherwise: Option<StmtId>) {
         let (mut condition, mut then, mut otherwise) = (condition, then, otherwise);
         loop {
-            self.standalone(condition);
+            self.condition(condition);
             self.nested(|this| {
                 this.declare_bindings(condition, true);
                 this.stmt(then);
@@ -176,7 +178,7 @@ impl<'w> Attributor<'w> {
         let saved = self.env.clone();
         self.stmts(init);
         if let Some(condition) = condition {
-            self.standalone(condition);
+            self.condition(condition);
         }
         self.nested(|this| {
             if let Some(condition) = condition {
@@ -223,7 +225,11 @@ impl<'w> Attributor<'w> {
         let object = well_known.object_type();
         match types::as_super(self.symbols, &types::capture(self.symbols, ty), class) {
             Some(Type::Class(found)) => found.arguments.first().cloned().unwrap_or(object),
-            _ => Type::Unknown,
+            _ => {
+                let is_known = !ty.is_unknown();
+                self.judge(span, Aspect::Operands, is_known.then(|| Problem::NotIterable(ty.clone())));
+                Type::Unknown
+            }
         }
     }
 

@@ -18,6 +18,10 @@ pub struct Attribution {
     pub notes: Vec<(Span, String)>,
     /// Only where it was asked for.
     pub trace: Option<Box<super::trace::Trace>>,
+    /// What is wrong, only where it was asked for.
+    pub problems: Vec<(Span, super::Problem)>,
+    /// What calls throw by their declarations, by the places of their names; only where it was asked for.
+    pub thrown: Vec<(Span, Vec<Type>)>,
 }
 
 /// One use of a declaration.

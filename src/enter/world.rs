@@ -159,6 +159,19 @@ impl World {
         self.shared.sources.expect_bodies(file);
     }
 
+    /// The classes that a file declares, members included, in the order of their declarations.
+    pub fn classes_in(&self, file: FileId) -> Vec<ClassId> {
+        let count = u32::try_from(self.unit(file).classes.len()).unwrap_or(u32::MAX);
+        (0..count).filter_map(|number| self.find_declared(file, ClassDeclId(number))).collect()
+    }
+
+    /// A program of its own of these files, (path, text) pairs, with the same libraries.
+    pub fn only_files(&self, files: Vec<(String, String)>) -> World {
+        let project = Arc::new(Project::in_memory(files));
+        let sources = Arc::new(Sources::new(project.clone(), None));
+        World::of_shared(Shared::new(project, self.shared.libraries.clone(), sources), self.provided.clone())
+    }
+
     /// The symbol of a declaration; `None` only for an id of another unit.
     pub fn find_declared(&self, file: FileId, decl: ClassDeclId) -> Option<ClassId> {
         self.shared.enter(&self.symbols, file, decl)

@@ -109,6 +109,7 @@ mod tests {
             file: "A.java".to_owned(),
             line: row,
             verdict,
+            checked: None,
             error: code.map(|_| "A.java:1: cannot find symbol".to_owned()),
             code: code.map(str::to_owned),
             files: 1,

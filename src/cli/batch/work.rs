@@ -119,6 +119,7 @@ fn run_one(bench: &Bench, task: &Task) -> Row {
         verdict: Verdict::Sliced,
         error: None,
         code: None,
+        checked: None,
         files: 0,
         lines: 0,
         microseconds,
@@ -153,6 +154,7 @@ fn judge(bench: &Bench, row: &mut Row, output: &SliceOutput) {
         }
     }
     let Some(compilers) = &bench.compilers else { return };
+    row.checked = bench.program.check(output).into_iter().next();
     match compilers.compile(output) {
         Ok(Compilation::Accepted) => row.verdict = Verdict::Compiled,
         Ok(Compilation::Rejected { code, message, .. }) => {
