@@ -386,8 +386,12 @@ impl Program {
         }
     }
 
-    /// What is wrong with a slice by our own verdict, each as `path:line: message`; nothing if javac would accept it.
-    pub fn check(&self, output: &SliceOutput) -> Vec<String> {
+    /// What is wrong with a slice by our own verdict, each as `path:line: message`; nothing if javac would accept it. `None` for
+    /// a slice that only compiles with more than is known here: what a checker brings along, the modules of a JDK.
+    pub fn check(&self, output: &SliceOutput) -> Option<Vec<String>> {
+        if !output.provided.is_empty() || !output.modules.is_empty() {
+            return None;
+        }
         let files = output.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
         let world = self.world.only_files(files);
         let faults = check::check(&world);
@@ -396,7 +400,7 @@ impl Program {
             let line = project.line(fault.file, fault.span.start);
             format!("{}:{line}: {}", project.path(fault.file), fault.message(&world))
         };
-        faults.into_iter().map(say).collect()
+        Some(faults.into_iter().map(say).collect())
     }
 
     /// Lines of code of the original files that something is kept of.

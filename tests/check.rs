@@ -2,6 +2,8 @@
 
 #[path = "support/javac.rs"]
 mod javac;
+#[path = "support/place.rs"]
+mod place;
 
 use javac::Javac;
 use typeslice::base::Release;
@@ -84,4 +86,22 @@ fn the_verdict_is_javacs() {
         }
     }
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
+}
+
+/// The user hears of it: a member that the class does not have cannot be made up.
+#[test]
+fn a_slice_that_javac_would_reject_is_said_to_be_so() {
+    use place::Place;
+    let text = "package shop;\nclass Cart { int lost(Bag bag) { return bag.weight(); } int fine() { return 1; } }\nclass Bag { }\n";
+    let place = Place::with(&[("src/shop/Cart.java", text)]);
+    let ran = place.run(&["-t", "Cart#lost", "--report", "report.json", "src"]).succeeded();
+    assert!(
+        ran.errors.contains("javac would reject the slice: shop/Cart.java:4: weight is not declared"),
+        "{}",
+        ran.errors
+    );
+    assert!(place.read("report.json").contains("\"checked\": [\n"), "{}", place.read("report.json"));
+    let ran = place.run(&["-t", "Cart#fine", "--report", "report.json", "src"]).succeeded();
+    assert!(!ran.errors.contains("reject"), "{}", ran.errors);
+    assert!(place.read("report.json").contains("\"checked\": []"), "{}", place.read("report.json"));
 }

@@ -2,6 +2,7 @@
 
 use super::settings::{Folder, Place};
 use super::slice::CLASS_PATH_FILE;
+use crate::base::Diagnostic;
 use crate::pipeline::{Provided, SliceOutput, Target};
 use crate::project::Project;
 use crate::verify::JavacMessage;
@@ -25,6 +26,14 @@ pub(super) fn command(output: &SliceOutput, out: &Place<Folder>) -> String {
     }
     words.push(format!("$(find {folder} -name '*.java')"));
     words.join(" ")
+}
+
+/// What our own verdict says about a slice that javac would reject.
+pub(super) fn verdict(faults: Option<&[String]>) -> Option<Diagnostic> {
+    let (first, others) = faults?.split_first()?;
+    let more = if others.is_empty() { String::new() } else { format!(" (and {} more)", others.len()) };
+    let warning = Diagnostic::warning(format!("javac would reject the slice: {first}{more}"));
+    Some(warning.hint("if it accepts the original, this is a defect of typeslice; --verify asks javac"))
 }
 
 /// What stands for the jar of a checker that was not given.

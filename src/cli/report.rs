@@ -24,6 +24,9 @@ pub(super) struct Report<'r> {
     provided: Vec<&'r str>,
     /// How to compile the slice.
     check: String,
+    /// What is wrong with the slice by our own verdict, if that could be asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checked: Option<&'r [String]>,
     input: InputEntry,
     lines: Lines,
     /// Microseconds by phase.
@@ -162,7 +165,7 @@ impl<'r> Report<'r> {
         targets: &'r [Target],
         output: &'r SliceOutput,
         (lines, kept, guesses): (Lines, &'r [KeptItem], &'r [Guess]),
-        check: String,
+        (check, checked): (String, Option<&'r [String]>),
         diagnostics: &'r [Diagnostic],
     ) -> Report<'r> {
         let files =
@@ -176,6 +179,7 @@ impl<'r> Report<'r> {
             libraries: output.written.iter().map(library_entry).collect(),
             provided: output.provided.iter().map(|provided| provided.name.as_str()).collect(),
             check,
+            checked,
             input: InputEntry { files: project.files().len() },
             lines,
             files: files.collect(),

@@ -54,11 +54,16 @@ pub(super) fn run(
     };
     let lines = Lines::of(&program, &output);
     let check = check::command(&output, &settings.out);
-    let report = Report::new(project, &targets, &output, (lines, &kept, &guesses), check, &diagnostics);
+    let faults = program.check(&output);
+    let checked = (check, faults.as_deref());
+    let report = Report::new(project, &targets, &output, (lines, &kept, &guesses), checked, &diagnostics);
     write(project, (out, report_place), &output, &report)?;
     let explained = explain::print(project, settings, console, &targets, (&kept, &guesses));
     explained.context(AfterWriting("the slice is written, the explanation is not"))?;
     summarize(settings, console, (project, &targets), (&output, lines), start);
+    if let Some(warning) = check::verdict(faults.as_deref()) {
+        console.diagnostic(None, &warning);
+    }
     match settings.check {
         Check::Nothing => Ok(Outcome::Done),
         Check::Compiles => verify((&program, engine), &targets, &output, console)

@@ -154,7 +154,7 @@ fn judge(bench: &Bench, row: &mut Row, output: &SliceOutput) {
         }
     }
     let Some(compilers) = &bench.compilers else { return };
-    row.checked = bench.program.check(output).into_iter().next();
+    row.checked = bench.program.check(output).into_iter().flatten().next();
     match compilers.compile(output) {
         Ok(Compilation::Accepted) => row.verdict = Verdict::Compiled,
         Ok(Compilation::Rejected { code, message, .. }) => {
