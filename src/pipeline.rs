@@ -29,6 +29,9 @@ pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
 pub use crate::stub::Guess;
 pub use modules::ModuleOptions;
 
+/// The size of a slice up to which it is checked, in bytes: larger ones would take as long again.
+const LARGEST_CHECKED: usize = 256 << 10;
+
 /// Warnings for one file: the first errors explain the rest.
 const MAX_SYNTAX_WARNINGS: usize = 3;
 
@@ -387,9 +390,11 @@ impl Program {
     }
 
     /// What is wrong with a slice by our own verdict, each as `path:line: message`; nothing if javac would accept it. `None` for
-    /// a slice that only compiles with more than is known here: what a checker brings along, the modules of a JDK.
+    /// a slice that only compiles with more than is known here (what a checker brings along, the modules of a JDK), and for one that
+    /// no person would read.
     pub fn check(&self, output: &SliceOutput) -> Option<Vec<String>> {
-        if !output.provided.is_empty() || !output.modules.is_empty() {
+        let size: usize = output.files.iter().map(|file| file.text.len()).sum();
+        if !output.provided.is_empty() || !output.modules.is_empty() || size > LARGEST_CHECKED {
             return None;
         }
         let files = output.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
