@@ -14,6 +14,7 @@ pub enum Primitive {
 }
 
 impl Primitive {
+    /// In the order that `WellKnown::boxes` has their boxes in.
     pub const ALL: [Primitive; 8] = [
         Primitive::Boolean,
         Primitive::Byte,

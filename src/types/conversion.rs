@@ -5,18 +5,6 @@ use super::supertypes::{as_super, is_subclass, parts, upper_bound};
 use crate::base::{ClassId, Flags, Primitive};
 use crate::symbols::{Constant, Symbols, Type};
 
-/// The primitive types in the order of `WellKnown::boxes`.
-const PRIMITIVES: [Primitive; 8] = [
-    Primitive::Boolean,
-    Primitive::Byte,
-    Primitive::Short,
-    Primitive::Char,
-    Primitive::Int,
-    Primitive::Long,
-    Primitive::Float,
-    Primitive::Double,
-];
-
 /// Boxing conversion (JLS 5.1.7); other types are given back as they are.
 pub fn boxed(symbols: &Symbols, ty: &Type) -> Type {
     match ty {
@@ -27,7 +15,7 @@ pub fn boxed(symbols: &Symbols, ty: &Type) -> Type {
 
 fn box_class(symbols: &Symbols, primitive: Primitive) -> Option<ClassId> {
     let boxes = &symbols.well_known().boxes;
-    let at = PRIMITIVES.iter().position(|known| *known == primitive);
+    let at = Primitive::ALL.iter().position(|known| *known == primitive);
     at.and_then(|index| boxes.get(index)).copied().flatten()
 }
 
@@ -38,7 +26,7 @@ pub fn unboxed(symbols: &Symbols, ty: &Type) -> Option<Primitive> {
         Type::Class(class) => {
             let boxes = &symbols.well_known().boxes;
             let at = boxes.iter().position(|known| *known == Some(class.class))?;
-            PRIMITIVES.get(at).copied()
+            Primitive::ALL.get(at).copied()
         }
         Type::Variable(_) | Type::Captured(_) | Type::Intersection(_) | Type::Wildcard(_) => {
             parts(&upper_bound(symbols, ty)).iter().find_map(|part| match part {

@@ -1,12 +1,12 @@
 //! Classes of every kind and their members (JLS 8, 9).
 
 use super::{Lower, Place};
-use crate::base::{Name, Span};
+use crate::base::Span;
 use crate::syntax::cst::NodeId;
 use crate::syntax::kinds::{Field, Kind};
 use crate::syntax::tree::{
     BodyRoot, ClassDecl, ClassDeclId, ClassKind, Code, EnumConstantDecl, Expr, ExprId, ExprKind,
-    InitializerDecl, LocalClassId, Member, Modifiers, StmtId, TypeSyntax,
+    InitializerDecl, LocalClassId, Member, StmtId, TypeSyntax,
 };
 
 impl Lower<'_> {
@@ -40,24 +40,8 @@ impl Lower<'_> {
     pub(super) fn anonymous_class(&mut self, body: NodeId) -> Option<LocalClassId> {
         self.deeper(body, |this| {
             let span = this.span(body);
-            let start = Span::new(span.start, span.start);
-            let class = ClassDecl {
-                span,
-                kind: ClassKind::Class,
-                modifiers: Modifiers { span: start, ..Modifiers::default() },
-                name: Name::new(""),
-                name_span: start,
-                type_parameters: Vec::new(),
-                type_parameters_span: Span::default(),
-                extends: Vec::new(),
-                implements: Vec::new(),
-                permits: Vec::new(),
-                permits_span: Span::default(),
-                components: Vec::new(),
-                body: span,
-                members: this.members(body, ClassKind::Class),
-                outer: None,
-            };
+            let members = this.members(body, ClassKind::Class);
+            let class = ClassDecl { members, ..ClassDecl::without_header(span) };
             this.arena.push_class(class)
         })
     }

@@ -2,12 +2,10 @@
 
 use super::Lower;
 use super::classes::is_class;
-use crate::base::{Name, Span};
+use crate::base::Span;
 use crate::syntax::cst::NodeId;
 use crate::syntax::kinds::{Field, Kind};
-use crate::syntax::tree::{
-    ClassDecl, ClassDeclId, ClassKind, Import, ImportKind, Modifiers, ModuleDecl, PackageDecl,
-};
+use crate::syntax::tree::{ClassDecl, ClassDeclId, ClassKind, Import, ImportKind, ModuleDecl, PackageDecl};
 
 impl Lower<'_> {
     pub(super) fn compilation_unit(&mut self) {
@@ -25,23 +23,7 @@ impl Lower<'_> {
     fn compact_unit(&mut self, root: NodeId, first: NodeId) {
         let id = ClassDeclId(0);
         let start = Span::new(self.span(first).start, self.span(first).start);
-        self.unit.classes.push(ClassDecl {
-            span: start,
-            kind: ClassKind::Class,
-            modifiers: Modifiers { span: start, ..Modifiers::default() },
-            name: Name::new(""),
-            name_span: start,
-            type_parameters: Vec::new(),
-            type_parameters_span: Span::default(),
-            extends: Vec::new(),
-            implements: Vec::new(),
-            permits: Vec::new(),
-            permits_span: Span::default(),
-            components: Vec::new(),
-            body: start,
-            members: Vec::new(),
-            outer: None,
-        });
+        self.unit.classes.push(ClassDecl::without_header(start));
         self.unit.top_level.push(id);
         self.unit.implicit_class = Some(id);
         self.outer = Some(id);

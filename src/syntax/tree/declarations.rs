@@ -192,6 +192,30 @@ pub struct ClassDecl {
     pub outer: Option<ClassDeclId>,
 }
 
+impl ClassDecl {
+    /// A class that has no header, an anonymous one say, with this body.
+    pub fn without_header(body: Span) -> ClassDecl {
+        let start = Span::new(body.start, body.start);
+        ClassDecl {
+            span: body,
+            kind: ClassKind::Class,
+            modifiers: Modifiers { span: start, ..Modifiers::default() },
+            name: Name::new(""),
+            name_span: start,
+            type_parameters: Vec::new(),
+            type_parameters_span: Span::default(),
+            extends: Vec::new(),
+            implements: Vec::new(),
+            permits: Vec::new(),
+            permits_span: Span::default(),
+            components: Vec::new(),
+            body,
+            members: Vec::new(),
+            outer: None,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub enum Member {
     Field(FieldDecl),
