@@ -73,15 +73,19 @@ pub fn parse_declarations(text: &str) -> CompilationUnit {
 
 /// The bodies of all members of a file.
 pub fn parse_bodies(text: &str) -> Bodies {
-    parse_all(text).1
+    parse(text, Wanted::Bodies).1
 }
 
 /// Declarations and bodies from one parse, for files known to hold a target.
 pub fn parse_all(text: &str) -> (CompilationUnit, Bodies) {
+    parse(text, Wanted::DeclarationsAndBodies)
+}
+
+fn parse(text: &str, wanted: Wanted) -> (CompilationUnit, Bodies) {
     if let Some(unit) = too_large(text) {
         return (unit, Bodies::default());
     }
-    let (unit, by_start) = parse_everything(text, Wanted::DeclarationsAndBodies);
+    let (unit, by_start) = parse_everything(text, wanted);
     let errors = unit.errors.clone();
     (unit, Bodies { by_start, errors })
 }

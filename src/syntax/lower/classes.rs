@@ -1,6 +1,6 @@
 //! Classes of every kind and their members (JLS 8, 9).
 
-use super::{Lower, Place};
+use super::{Lower, Place, Wanted};
 use crate::base::Span;
 use crate::syntax::cst::NodeId;
 use crate::syntax::kinds::{Field, Kind};
@@ -113,6 +113,9 @@ impl Lower<'_> {
     fn members_into(&mut self, body: NodeId, owner: ClassKind, members: &mut Vec<Member>) {
         for node in self.cst.children(body) {
             self.member_into(node, owner, members);
+            if self.wanted == Wanted::Bodies && self.place == Place::Unit {
+                members.clear();
+            }
         }
     }
 

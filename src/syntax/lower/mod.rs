@@ -36,6 +36,8 @@ pub(super) type BodyMap = FxHashMap<u32, Arc<Body>>;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
     Declarations,
+    /// Declarations are read, for their errors, but not kept.
+    Bodies,
     DeclarationsAndBodies,
 }
 
@@ -66,6 +68,8 @@ struct Lower<'s> {
     unit: CompilationUnit,
     /// The unit's while headers are lowered, else the body's.
     arena: Arena,
+    /// Where the next body is lowered: empty, with the room that earlier ones needed.
+    body_arena: Arena,
     bodies: BodyMap,
     wanted: Wanted,
     place: Place,
@@ -80,6 +84,7 @@ impl<'s> Lower<'s> {
             cst,
             unit: CompilationUnit::default(),
             arena: Arena::default(),
+            body_arena: Arena::default(),
             bodies: BodyMap::default(),
             wanted,
             place: Place::Unit,
@@ -141,13 +146,14 @@ impl Lower<'_> {
         if self.wanted == Wanted::Declarations {
             return;
         }
-        let arena = std::mem::take(&mut self.arena);
+        std::mem::swap(&mut self.arena, &mut self.body_arena);
         let depth = std::mem::take(&mut self.depth);
         self.place = Place::Body;
         let root = lower(self);
         self.place = Place::Unit;
         self.depth = depth;
-        let arena = std::mem::replace(&mut self.arena, arena);
+        std::mem::swap(&mut self.arena, &mut self.body_arena);
+        let arena = self.body_arena.take();
         self.bodies.insert(start, Arc::new(Body { arena, root }));
     }
 }

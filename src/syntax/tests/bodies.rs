@@ -39,3 +39,23 @@ fn every_member_with_code_has_a_body() {
     );
     assert_eq!(bodies.len(), found.len());
 }
+
+/// The same whether declarations are kept or not.
+#[test]
+fn bodies_alone_are_the_bodies_of_the_whole() {
+    for text in [
+        "package p; import a.B; class A { int x = 1; class In { void m() { } record R(int a) { R { f(); } } } static { } }",
+        "enum E { P { void m() { class L { int y = 2; } } } } interface I { default void m() { } }",
+        "int f = 1; void main() { } class In { void m() { } }",
+        "class A { void m() { int x = ; } @B(1__) int y = 09; void n() { } }",
+    ] {
+        let (_, all) = parse_all(text);
+        let bodies = crate::syntax::parse_bodies(text);
+        assert_eq!(format!("{:?}", bodies.errors), format!("{:?}", all.errors), "{text}");
+        assert_eq!(bodies.len(), all.len(), "{text}");
+        for start in 0..text.len() as u32 {
+            let dump = |of: &crate::syntax::Bodies| of.get(start).map(|body| format!("{body:?}"));
+            assert_eq!(dump(&bodies), dump(&all), "{text} at {start}");
+        }
+    }
+}
