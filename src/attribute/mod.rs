@@ -17,6 +17,7 @@ mod headers;
 mod infer;
 mod lambda;
 mod names;
+mod open;
 mod operand;
 mod overload;
 mod patterns;

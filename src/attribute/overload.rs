@@ -166,6 +166,12 @@ impl Attributor<'_> {
         let applicable = self.choose_applicable(candidates, arguments, call);
         let is_wrong = applicable.is_none() && !candidates.is_empty();
         self.judge(call.span, Aspect::Call, is_wrong.then_some(Problem::NotApplicable));
+        if applicable.is_none()
+            && call.kind == CallKind::Method
+            && self.may_mean_another(call.site, candidates, arguments)
+        {
+            return None;
+        }
         applicable.or_else(|| self.choose_forced(candidates, arguments, call))
     }
 

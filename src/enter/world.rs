@@ -183,6 +183,11 @@ impl World {
         self.find_declared(file, decl).unwrap_or(ClassId(0))
     }
 
+    /// Whether the class was made up for one that is missing.
+    pub fn is_made_up(&self, class: ClassId) -> bool {
+        self.source(class).is_some_and(|source| self.project().is_added(source.file))
+    }
+
     /// The scope inside the class body.
     pub fn scope_of_class(&self, class: ClassId) -> Arc<Scope> {
         self.shared.body_scope(&self.symbols, class)

@@ -23,6 +23,8 @@ pub struct Evidence {
     pub methods: BTreeMap<(ClassKey, Name), Vec<Call>>,
     pub constructors: BTreeMap<ClassKey, Vec<Call>>,
     pub fields: BTreeMap<(ClassKey, Name), Vec<Access>>,
+    /// What classes that stand for unknown types must be.
+    pub same: Vec<(ClassKey, Known)>,
     /// Uses that no declaration could be made up for.
     pub unplaced: Vec<(Place, Name)>,
     /// Methods that should override something: of which class that is shows when all calls are known.
@@ -51,6 +53,7 @@ impl Evidence {
         add_each(&mut self.methods, &other.methods);
         add_each(&mut self.constructors, &other.constructors);
         add_each(&mut self.fields, &other.fields);
+        self.same.extend_from_slice(&other.same);
         self.unplaced.extend_from_slice(&other.unplaced);
         self.overriding.extend_from_slice(&other.overriding);
     }
@@ -113,7 +116,7 @@ pub struct ClassEvidence {
     /// All classes below a sealed one.
     pub permits: Vec<ClassKey>,
     /// Lambdas and method references that are values of it.
-    pub functions: Vec<Function>,
+    pub functions: Vec<FunctionValue>,
     pub places: Vec<Place>,
 }
 
@@ -203,10 +206,20 @@ pub enum Form {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Function {
     pub parameters: Vec<Option<StubType>>,
+    /// The types of the parameters are written, and those of the function are the same (JLS 15.27.3).
+    pub is_explicit: bool,
     pub names: Vec<Name>,
     pub result: FunctionResult,
     /// The checked exceptions that it throws.
     pub throws: Vec<StubType>,
+}
+
+/// A function that is a value of an interface.
+#[derive(Clone, Debug)]
+pub struct FunctionValue {
+    pub function: Function,
+    /// What is given for the type parameters of the interface.
+    pub arguments: Vec<Known>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -223,6 +236,8 @@ pub enum FunctionResult {
 pub struct Access {
     pub place: Place,
     pub is_static: bool,
+    /// The type arguments of the receiver.
+    pub receiver: Vec<Known>,
     pub wants: Vec<Want>,
 }
 

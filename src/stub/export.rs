@@ -69,6 +69,8 @@ fn generalized_to(ty: &Type, variables: &[TypeVariable], arguments: &[Type], dep
         Type::Array(element) => Type::array(deeper(element)),
         Type::Wildcard(Wildcard::Extends(bound)) => Type::Wildcard(Wildcard::Extends(deeper(bound).into())),
         Type::Wildcard(Wildcard::Super(bound)) => Type::Wildcard(Wildcard::Super(deeper(bound).into())),
+        // What was captured is written as it was (JLS 5.1.10).
+        Type::Captured(captured) => deeper(&Type::Wildcard(captured.wildcard.clone())),
         other => other.clone(),
     }
 }
@@ -116,6 +118,10 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
             TypeVariableOwner::Class(class) if is_made_up(world, class) => StubType::Variable(variable.name),
             _ => StubType::Free(variable.name),
         }),
+        Type::Wildcard(Wildcard::Extends(bound)) => export_to(world, bound, depth + 1),
+        Type::Captured(captured) if matches!(captured.wildcard, Wildcard::Extends(_)) => {
+            export_to(world, &Type::Wildcard(captured.wildcard.clone()), depth + 1)
+        }
         Type::Captured(_) | Type::Wildcard(_) => {
             export_to(world, &types::upper_bound(&world.symbols, ty), depth + 1)
         }

@@ -226,6 +226,8 @@ pub struct StubClass {
     pub is_static: bool,
     /// How many type parameters it has.
     pub arity: usize,
+    /// Bounds of some of them.
+    pub bounds: Vec<(usize, StubType)>,
     pub superclass: Option<StubType>,
     pub interfaces: Vec<StubType>,
     pub constants: Vec<Name>,
@@ -249,6 +251,7 @@ impl Default for StubClass {
             is_abstract: false,
             is_static: true,
             arity: 0,
+            bounds: Vec::new(),
             superclass: None,
             interfaces: Vec::new(),
             constants: Vec::new(),

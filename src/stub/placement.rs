@@ -190,7 +190,7 @@ pub fn made_up_supertype(world: &World, class: ClassId) -> Option<ClassKey> {
 
 /// Whether the class was made up in an earlier round.
 pub fn is_made_up(world: &World, class: ClassId) -> bool {
-    world.source(class).is_some_and(|source| world.project().is_added(source.file))
+    world.is_made_up(class)
 }
 
 /// Packages are lower-case, classes are not; the first that is not, else the last, is the top-level class.

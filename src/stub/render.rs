@@ -103,7 +103,12 @@ impl<'s> File<'s> {
             ClassKind::Record => "record",
             ClassKind::Annotation => "@interface",
         };
-        let _ = write!(text, "{indent}{modifiers}{keyword} {}{}", key.simple_name(), parameters(class.arity));
+        let _ = write!(
+            text,
+            "{indent}{modifiers}{keyword} {}{}",
+            key.simple_name(),
+            self.class_parameters(class)
+        );
         if class.kind == ClassKind::Record {
             let all = class.components.iter();
             let all: Vec<String> = all.map(|part| format!("{} {}", self.ty(&part.ty), part.name)).collect();
@@ -256,6 +261,22 @@ impl<'s> File<'s> {
         if names.is_empty() { String::new() } else { format!(" throws {}", names.join(", ")) }
     }
 
+    /// `<T1, T2 extends Throwable>`.
+    fn class_parameters(&self, class: &StubClass) -> String {
+        if class.arity == 0 {
+            return String::new();
+        }
+        let parameter = |index: usize| {
+            let name = type_parameter(class.arity, index);
+            match class.bounds.iter().find(|(of, _)| *of == index) {
+                Some((_, bound)) => format!("{name} extends {}", self.ty(bound)),
+                None => name.to_string(),
+            }
+        };
+        let all: Vec<String> = (0..class.arity).map(parameter).collect();
+        format!("<{}>", all.join(", "))
+    }
+
     fn ty(&self, ty: &StubType) -> String {
         match ty {
             StubType::Primitive(primitive) => primitive.keyword().to_owned(),
@@ -288,14 +309,6 @@ fn meta_names(line: &str) -> impl Iterator<Item = &str> {
     names.filter_map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next())
 }
 
-fn parameters(arity: usize) -> String {
-    if arity == 0 {
-        return String::new();
-    }
-    let names: Vec<&str> = (0..arity).map(|index| type_parameter(arity, index).as_str()).collect();
-    format!("<{}>", names.join(", "))
-}
-
 fn zero(ty: &StubType) -> &'static str {
     match ty {
         StubType::Primitive(crate::base::Primitive::Boolean) => "false",
@@ -307,6 +320,7 @@ fn zero(ty: &StubType) -> &'static str {
 /// All types that the declaration mentions.
 fn each_type(class: &StubClass, visit: &mut dyn FnMut(&StubType)) {
     class.superclass.iter().chain(&class.interfaces).for_each(&mut *visit);
+    class.bounds.iter().for_each(|(_, bound)| visit(bound));
     class.fields.iter().for_each(|field| visit(&field.ty));
     class.components.iter().for_each(|component| visit(&component.ty));
     class.permits.iter().for_each(|key| visit(&StubType::class(key.clone())));

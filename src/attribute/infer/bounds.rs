@@ -23,6 +23,8 @@ pub(super) struct Variable {
     pub upper: Vec<Type>,
     /// It occurs in a `throws` clause (JLS 18.1.3).
     pub throws: bool,
+    /// Something that nobody declares has a say, and nobody knows which.
+    pub is_open_ended: bool,
     pub instantiation: Option<Type>,
 }
 
@@ -88,6 +90,7 @@ impl Inference {
             lower: all(&variable.lower),
             upper: all(&variable.upper),
             throws: variable.throws,
+            is_open_ended: variable.is_open_ended,
             instantiation: variable.instantiation.as_ref().map(|ty| shift(ty, offset)),
         }));
         self.steps = self.steps.saturating_add(nested.steps);
@@ -133,10 +136,13 @@ impl Inference {
         relation: Relation,
         ty: &Type,
     ) -> bool {
-        if !self.step() || ty.is_unknown() {
+        if !self.step() {
             return true;
         }
         let ty = self.apply(ty);
+        if ty.is_unknown() {
+            return self.reduce_unknown(&Type::Inference(variable));
+        }
         if ty == Type::Inference(variable) {
             return true;
         }

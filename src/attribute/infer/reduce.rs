@@ -2,6 +2,7 @@
 
 use super::Inference;
 use super::bounds::Relation;
+use super::solve::mentioned;
 use crate::symbols::{ClassType, Symbols, Type, Wildcard};
 use crate::types;
 
@@ -22,7 +23,7 @@ impl Inference {
         strictness: Strictness,
     ) -> bool {
         if s.is_unknown() || t.is_unknown() {
-            return true;
+            return self.reduce_unknown(s) && self.reduce_unknown(t);
         }
         if !s.mentions_inference() && !t.mentions_inference() {
             return match strictness {
@@ -38,6 +39,16 @@ impl Inference {
             (_, Type::Primitive(_)) => strictness == Strictness::Loose && self.reduce_unboxing(symbols, s, t),
             _ => self.reduce_unchecked(symbols, s, t) || self.reduce_subtype(symbols, s, t),
         }
+    }
+
+    /// A constraint between this type and an unknown one: holds, and the variables in it may be anything.
+    pub(super) fn reduce_unknown(&mut self, ty: &Type) -> bool {
+        for variable in mentioned(ty) {
+            if let Some(variable) = self.variables.get_mut(variable as usize) {
+                variable.is_open_ended = true;
+            }
+        }
+        true
     }
 
     /// ‹S → int›: JLS 18.2.2 asks for S = Integer, but a variable that has a boxed bound already may widen
@@ -74,8 +85,11 @@ impl Inference {
 
     /// ‹S <: T› (JLS 18.2.3).
     pub fn reduce_subtype(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
-        if !self.step() || s.is_unknown() || t.is_unknown() {
+        if !self.step() {
             return true;
+        }
+        if s.is_unknown() || t.is_unknown() {
+            return self.reduce_unknown(s) && self.reduce_unknown(t);
         }
         if !s.mentions_inference() && !t.mentions_inference() {
             return types::is_subtype_unchecked(symbols, s, t);
@@ -165,7 +179,10 @@ impl Inference {
 
     /// ‹S = T› (JLS 18.2.4).
     pub fn reduce_same(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
-        if !self.step() || s == t || s.is_unknown() || t.is_unknown() {
+        if s.is_unknown() || t.is_unknown() {
+            return self.reduce_unknown(s) && self.reduce_unknown(t);
+        }
+        if !self.step() || s == t {
             return true;
         }
         if !s.mentions_inference() && !t.mentions_inference() {

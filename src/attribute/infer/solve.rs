@@ -86,7 +86,7 @@ impl Inference {
 
     /// The candidate instantiation (JLS 18.4).
     fn choose(&self, symbols: &Symbols, variable: u32) -> Type {
-        let Variable { equal, lower, upper, throws, .. } = &self.variables[variable as usize];
+        let Variable { equal, lower, upper, throws, is_open_ended, .. } = &self.variables[variable as usize];
         let proper =
             |tys: &[Type]| tys.iter().filter(|t| !t.mentions_inference()).cloned().collect::<Vec<_>>();
         if let Some(equal) = proper(equal).into_iter().next() {
@@ -97,6 +97,10 @@ impl Inference {
             return types::lub(symbols, &lower);
         }
         let well_known = symbols.well_known();
+        if *is_open_ended && upper.iter().all(|ty| ty.mentions_inference() || *ty == well_known.object_type())
+        {
+            return Type::Unknown;
+        }
         if *throws {
             let open = [well_known.throwable, well_known.exception, well_known.object];
             if upper.iter().all(|ty| open.contains(&ty.class_id())) {
@@ -158,7 +162,7 @@ fn has_proper(tys: &[Type]) -> bool {
 }
 
 /// The numbers of the inference variables in a type.
-fn mentioned(ty: &Type) -> Vec<u32> {
+pub(super) fn mentioned(ty: &Type) -> Vec<u32> {
     let mut found = Vec::new();
     ty.any(&mut |part| {
         if let Type::Inference(variable) = part

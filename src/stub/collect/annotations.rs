@@ -150,7 +150,7 @@ impl Collector<'_> {
         let string = Known { ty: Type::class(string), written: StubType::java_lang("String") };
         let wants = vec![Want::To(string), Want::Constant];
         self.evidence.class(&key);
-        let access = Access { place: (file, *name_span), is_static: true, wants };
+        let access = Access { place: (file, *name_span), is_static: true, receiver: Vec::new(), wants };
         self.evidence.fields.entry((key, *name)).or_default().push(access);
     }
 

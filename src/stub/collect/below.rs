@@ -78,6 +78,26 @@ impl Collector<'_> {
             {
                 self.class_below(below, bound, above.class);
             }
+            self.must_be_same(argument, wanted);
+        }
+    }
+
+    /// Two types that stand for the same type parameter: what was made up for an unknown type is the other one.
+    fn must_be_same(&mut self, found: &Type, wanted: &Type) {
+        let (Type::Class(class), false) = (found, found == wanted || matches!(wanted, Type::Wildcard(_)))
+        else {
+            return;
+        };
+        if let Type::Class(other) = wanted
+            && other.class == class.class
+        {
+            return self.arguments_below(class, other);
+        }
+        if is_made_up(self.world, class.class)
+            && let Some(key) = key_of(self.world, class.class)
+            && let Some(written) = export(self.world, wanted)
+        {
+            self.evidence.same.push((key, Known { ty: wanted.clone(), written }));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Values of missing classes that are used as something else: what must be above these classes.
 
-use super::super::evidence::{ClassRole, Known};
+use super::super::evidence::{ClassRole, FunctionValue, Known};
 use super::super::export::key_of;
 use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
@@ -60,7 +60,8 @@ impl BodyCollector<'_, '_> {
                 && let Some(function) = self.function(id)
                 && !self.is_passed_to_made_up(id)
             {
-                self.outer.evidence.class(&key).functions.push(function);
+                let arguments = self.arguments_of(target);
+                self.outer.evidence.class(&key).functions.push(FunctionValue { function, arguments });
             }
             return;
         }

@@ -71,7 +71,7 @@ impl BodyCollector<'_, '_> {
     /// Whether code that throws it must say so (JLS 11.1.1).
     pub(super) fn must_be_handled(&self, ty: &Type) -> bool {
         let known = self.world().symbols.well_known();
-        let class = ty.class_id();
+        let class = self.class_of(ty);
         class.is_some_and(|class| self.is_checked(class))
             || (class.is_some() && [known.throwable, known.exception].contains(&class))
     }

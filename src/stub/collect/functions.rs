@@ -8,7 +8,7 @@ use super::body::BodyCollector;
 use crate::attribute::UseKind;
 use crate::base::{MethodId, Name, Primitive, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{ExprId, ExprKind, LambdaBody, MethodRefTarget, StmtId, StmtKind};
+use crate::syntax::tree::{Expr, ExprId, ExprKind, LambdaBody, MethodRefTarget, StmtId, StmtKind};
 use crate::types;
 
 impl BodyCollector<'_, '_> {
@@ -30,7 +30,8 @@ impl BodyCollector<'_, '_> {
                 };
                 let names = parameters.iter().map(|parameter| parameter.name).collect();
                 let throws = self.thrown_in(self.arena.expr(id).span);
-                Some(Function { parameters: types.collect(), names, result, throws })
+                let is_explicit = parameters.iter().all(|parameter| !parameter.ty.is_var());
+                Some(Function { parameters: types.collect(), is_explicit, names, result, throws })
             }
             ExprKind::MethodRef { name, name_span, target, .. } => {
                 self.reference_shape(target, *name, *name_span)
@@ -143,12 +144,13 @@ impl BodyCollector<'_, '_> {
                 };
                 let throws = signature.throws.iter().filter(|ty| self.must_be_handled(ty));
                 let throws = throws.filter_map(|ty| export(world, ty)).collect();
-                Some(Function { parameters, names: Vec::new(), result, throws })
+                Some(Function { parameters, is_explicit: false, names: Vec::new(), result, throws })
             }
             _ => {
                 let count = usize::from(name.as_str() != "new");
                 Some(Function {
                     parameters: vec![None; count],
+                    is_explicit: false,
                     names: Vec::new(),
                     result: FunctionResult::Either,
                     throws: Vec::new(),
@@ -167,9 +169,15 @@ impl BodyCollector<'_, '_> {
             .filter(|stmt| matches!(stmt.kind, StmtKind::Try { .. }) && code.contains(stmt.span))
             .map(|stmt| stmt.span)
             .collect();
+        // What other functions in it throw, it does not.
+        let is_inner = |expr: &Expr| {
+            matches!(expr.kind, ExprKind::Lambda { .. }) && expr.span != code && code.contains(expr.span)
+        };
+        let inner = self.arena.exprs.iter().filter(|expr| is_inner(expr)).map(|expr| expr.span);
+        let elsewhere: Vec<Span> = tries.into_iter().chain(inner).collect();
         let mut all = Vec::new();
         let here = self.found.uses.iter().filter(|found| code.contains(found.span));
-        for found in here.filter(|found| !tries.iter().any(|inner| inner.contains(found.span))) {
+        for found in here.filter(|found| !elsewhere.iter().any(|inner| inner.contains(found.span))) {
             let methods = match &found.kind {
                 UseKind::Call { methods, .. } => methods.as_slice(),
                 UseKind::New { constructors, .. } => constructors.as_slice(),

@@ -46,7 +46,7 @@ impl BodyCollector<'_, '_> {
         if is_constant {
             class.roles.push(ClassRole::Enum);
         }
-        let access = Access { place, is_static: sought.is_static, wants };
+        let access = Access { place, is_static: sought.is_static, receiver: sought.receiver, wants };
         self.outer.evidence.fields.entry((sought.owner, name)).or_default().push(access);
     }
 

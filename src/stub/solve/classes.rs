@@ -6,12 +6,13 @@ use super::super::evidence::{
     Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Override, Want,
 };
 use super::super::model::{
-    ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
+    ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs, type_parameter,
 };
 use super::super::placement::is_constant_name;
 use super::super::well_known;
 use super::inherited::{answers, takes};
 use super::methods::{Group, function_type, groups, own_variable, parameters, shared_exceptions};
+use super::shapes::shape;
 use super::values::Settled;
 use super::variables::returned_argument;
 use super::{Answers, annotations, free};
@@ -296,30 +297,55 @@ impl Builder<'_> {
 
     /// The one abstract method of an interface that lambdas are values of.
     fn function(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
-        let Some(function) = found.functions.first() else { return };
-        if class.kind != ClassKind::Interface {
+        let Some(value) = found.functions.first().filter(|_| class.kind == ClassKind::Interface) else {
             return;
-        }
-        let count = function.parameters.len();
+        };
+        let count = value.function.parameters.len();
+        let shape = shape(class.arity, value);
         let fits = |method: &&mut StubMethod| !method.is_static && method.parameters.len() == count;
         if let Some(method) = class.methods.iter_mut().find(fits) {
             method.is_abstract = true;
             return;
         }
+        let variable = |index: usize| StubType::Variable(type_parameter(class.arity, index));
+        let mut parameters = self.function_parameters(key, &value.function);
+        for (parameter, told) in parameters.iter_mut().zip(&shape.parameters) {
+            if let Some(index) = told {
+                parameter.ty = variable(*index);
+            }
+        }
+        let result = shape.result.map_or_else(|| self.function_result(&value.function), variable);
+        let throws = match shape.throws {
+            Some(index) => vec![variable(index)],
+            None => value.function.throws.clone(),
+        };
+        class.bounds.extend(shape.throws.map(|index| (index, StubType::java_lang("Throwable"))));
+        class.methods.push(StubMethod {
+            parameters,
+            is_abstract: true,
+            throws,
+            ..plain_method("call", result)
+        });
+    }
+
+    fn function_result(&self, function: &Function) -> StubType {
+        match &function.result {
+            FunctionResult::Value(ty) => {
+                ty.clone().map_or_else(StubType::object, |ty| self.answers.resolved(&ty))
+            }
+            FunctionResult::Boolean => StubType::Primitive(Primitive::Boolean),
+            FunctionResult::Void | FunctionResult::Either => StubType::Void,
+        }
+    }
+
+    fn function_parameters(&self, key: &ClassKey, function: &Function) -> Vec<StubParameter> {
         // The same shape as the JDK's interface for it, which has the types.
         let shape = Function { throws: Vec::new(), ..function.clone() };
         let arguments = match function_type(self.answers, key, &shape) {
             StubType::Class(_, arguments) => arguments,
             _ => Vec::new(),
         };
-        let result = match &function.result {
-            FunctionResult::Value(ty) => {
-                ty.clone().map_or_else(StubType::object, |ty| self.answers.resolved(&ty))
-            }
-            FunctionResult::Boolean => StubType::Primitive(Primitive::Boolean),
-            _ => StubType::Void,
-        };
-        let types = (0..count).map(|at| {
+        let types = (0..function.parameters.len()).map(|at| {
             let given = function.parameters.get(at).cloned().flatten();
             given.or_else(|| arguments.get(at).cloned()).unwrap_or_else(StubType::object)
         });
@@ -327,12 +353,7 @@ impl Builder<'_> {
             name: function.names.get(at).copied().unwrap_or_else(|| Name::new(&format!("a{at}"))),
             ty: self.answers.resolved(&ty),
         });
-        class.methods.push(StubMethod {
-            parameters: parameters.collect(),
-            is_abstract: true,
-            throws: function.throws.clone(),
-            ..plain_method("call", result)
-        });
+        parameters.collect()
     }
 
     fn constructors(&self, key: &ClassKey, class: &mut StubClass) {

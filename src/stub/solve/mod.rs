@@ -7,6 +7,7 @@ mod free;
 mod implemented;
 mod inherited;
 mod methods;
+mod shapes;
 mod supertypes;
 mod values;
 mod variables;
@@ -14,12 +15,13 @@ mod variables;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::collect::{element_key, hole_key};
-use super::evidence::{Call, ClassRole, Evidence, Form, FunctionResult, Want};
+use super::evidence::{Call, ClassRole, Evidence, Form, FunctionResult, FunctionValue, Want};
 use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
 use crate::base::Name;
 use crate::enter::World;
 use methods::{Holes, own_interface, parameter_hole};
+use shapes::shape;
 use values::{Question, Settled};
 
 /// Settles missing declarations round by round.
@@ -31,6 +33,8 @@ pub struct Solver {
     before: Stubs,
     /// Types of holes that were told by members, which are no longer missing then.
     told: BTreeMap<ClassKey, StubType>,
+    /// Types that holes must be: what follows from a class of its own in such a place says so but once.
+    same: BTreeMap<ClassKey, StubType>,
 }
 
 impl Solver {
@@ -38,7 +42,7 @@ impl Solver {
     pub fn solve(&mut self, world: &World, mut evidence: Evidence) -> Stubs {
         declare_functions(&mut evidence);
         let holes = self.settle(world, &mut evidence);
-        let answers = Answers { tried: &self.tried, evidence: &evidence, holes: &holes };
+        let answers = Answers { tried: &self.tried, same: &self.same, evidence: &evidence, holes: &holes };
         let mut stubs = classes::declare(world, &evidence, &answers);
         // A class may have been needed only until it was there: without it, it would be needed again.
         for (key, class) in &self.before.classes {
@@ -66,6 +70,11 @@ impl Solver {
             wants.entry(hole_key(owner, *name)).or_default().extend(found);
         }
         let variables = variables::results(world, evidence);
+        for (hole, known) in &evidence.same {
+            if !evidence.is_named(hole) {
+                self.same.entry(hole.clone()).or_insert_with(|| known.written.clone());
+            }
+        }
         let constants = owners_of_constants(evidence);
         let fluent = fluent::results(evidence);
         add_elements(&mut wants);
@@ -75,6 +84,7 @@ impl Solver {
             let question =
                 Question { world, evidence, hole, wants: wants.iter().collect(), is_hole: &is_hole };
             let answer = match question.settle() {
+                _ if let Some(ty) = self.same.get(hole) => Settled::Type(ty.clone()),
                 _ if let Some(ty) = variables.get(hole) => {
                     // Members that told it are found from now on.
                     self.told.insert(hole.clone(), ty.clone());
@@ -150,7 +160,7 @@ fn declare_functions(evidence: &mut Evidence) {
         }
         let class = evidence.class(&key);
         class.roles.push(ClassRole::Interface);
-        class.functions.push(function);
+        class.functions.push(FunctionValue { function, arguments: Vec::new() });
     }
 }
 
@@ -193,6 +203,7 @@ fn move_members(evidence: &mut Evidence, hole: &ClassKey, class: &ClassKey) {
 /// What is known of holes in this round.
 struct Answers<'a> {
     tried: &'a BTreeSet<ClassKey>,
+    same: &'a BTreeMap<ClassKey, StubType>,
     evidence: &'a Evidence,
     holes: &'a BTreeMap<ClassKey, Settled>,
 }
@@ -268,33 +279,40 @@ impl Answers<'_> {
             .flat_map(|(owner, calls)| calls.iter().map(move |call| (owner, call)));
         let passed = calls.chain(constructors).flat_map(|(owner, call)| {
             call.arguments.iter().filter_map(move |argument| match &argument.form {
-                Form::Function(function) => Some((owner, function)),
+                Form::Function(function) => Some((owner, function, Vec::new())),
                 _ => None,
             })
         });
-        let of_interfaces = self
-            .evidence
-            .classes
-            .iter()
-            .flat_map(|(key, class)| class.functions.iter().map(move |function| (key, function)));
+        let of_interfaces = self.evidence.classes.iter().flat_map(|(key, class)| {
+            let shape_of = |value| shape(class.arity, value).parameters;
+            class.functions.iter().map(move |value| (key, &value.function, shape_of(value)))
+        });
         passed
             .chain(of_interfaces)
-            .flat_map(|(owner, function)| {
-                let implicit = function.names.iter().zip(&function.parameters).filter(|(_, ty)| ty.is_none());
-                implicit.map(|(name, _)| parameter_hole(owner, *name)).collect::<Vec<_>>()
+            .flat_map(|(owner, function, told)| {
+                let is_open = |at: &usize| {
+                    function.parameters.get(*at).is_some_and(Option::is_none)
+                        && told.get(*at).is_none_or(Option::is_none)
+                };
+                let open = (0..function.names.len()).filter(is_open);
+                let names = open.filter_map(|at| function.names.get(at));
+                names.map(|name| parameter_hole(owner, *name)).collect::<Vec<_>>()
             })
             .collect()
     }
 
     /// Whether the class of a lambda's parameter is to be declared.
     fn is_parameter_class(&self, key: &ClassKey) -> bool {
-        self.evidence.has_members(key) || !self.tried.contains(key)
+        !self.same.contains_key(key) && (self.evidence.has_members(key) || !self.tried.contains(key))
     }
 }
 
 impl Holes for Answers<'_> {
     fn lambda_parameter(&self, owner: &ClassKey, name: Name) -> StubType {
         let key = parameter_hole(owner, name);
+        if let Some(ty) = self.same.get(&key) {
+            return ty.clone();
+        }
         if self.is_parameter_class(&key) { StubType::class(key) } else { StubType::object() }
     }
 }

@@ -1,40 +1,59 @@
-//! Methods of generic classes whose result is what a type parameter of the class stands for.
+//! Members of generic classes whose type is what a type parameter of the class stands for.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::collect::hole_key;
-use super::super::evidence::{Call, Evidence, Form, Known, Want};
+use super::super::evidence::{Access, Call, Evidence, Form, Known, Want};
 use super::super::export::{export, find_class, generalized};
 use super::super::model::{ClassKey, StubType, type_parameter};
 use super::methods::own_variable;
 use super::values::has_all_members;
 use crate::enter::World;
-use crate::symbols::Type;
+use crate::symbols::{Type, Wildcard};
 use crate::types;
 
-/// The holes of such methods, each with the type parameter: `lazy.get()` is used as an `A` where `lazy` is a `Lazy<A>`.
+/// The holes of such members, each with the type parameter: `lazy.get()` is used as an `A` where `lazy` is a `Lazy<A>`.
 pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<ClassKey, StubType> {
     let factories = factories(evidence);
     let evidence = &*evidence;
     let mut found = BTreeMap::new();
     for ((owner, name), calls) in &evidence.methods {
-        let arity = evidence.classes.get(owner).map_or(0, |class| class.arity);
         let hole = hole_key(owner, *name);
-        let is_factory = factories.contains(&hole);
-        let question = Question { world, evidence, hole: &hole, calls, is_factory };
+        let uses = calls.iter().map(Use::of_call).collect();
+        let question = Question { world, evidence, hole: &hole, uses, is_factory: factories.contains(&hole) };
         let returned = returned_argument(world, calls);
         let is_any = question.differs() && !evidence.has_members(&hole);
-        if returned.is_some_and(|at| is_any || question.is_cast(owner, at)) {
-            found.insert(hole, own_variable(arity));
-        } else if let Some(index) = (0..arity).find(|index| question.is_result(*index)) {
-            found.insert(hole, StubType::Variable(type_parameter(arity, index)));
-        } else if arity > 0
-            && let Some(ty) = question.general(owner, arity)
-        {
-            found.insert(hole, ty);
-        }
+        let ty = if returned.is_some_and(|at| is_any || question.is_cast(owner, calls, at)) {
+            Some(own_variable(question.arity(owner)))
+        } else {
+            question.in_terms_of(owner)
+        };
+        found.extend(ty.map(|ty| (hole, ty)));
+    }
+    for ((owner, name), accesses) in &evidence.fields {
+        let hole = hole_key(owner, *name);
+        let uses = accesses.iter().map(Use::of_access).collect();
+        let question = Question { world, evidence, hole: &hole, uses, is_factory: false };
+        found.extend(question.in_terms_of(owner).map(|ty| (hole, ty)));
     }
     found
+}
+
+/// A use of a member: what its receiver gives for the type parameters of the class, and what is done with its value.
+struct Use<'a> {
+    is_static: bool,
+    receiver: &'a [Known],
+    wants: &'a [Want],
+}
+
+impl Use<'_> {
+    fn of_call(call: &Call) -> Use<'_> {
+        Use { is_static: call.is_static, receiver: &call.receiver, wants: &call.result }
+    }
+
+    fn of_access(access: &Access) -> Use<'_> {
+        Use { is_static: access.is_static, receiver: &access.receiver, wants: &access.wants }
+    }
 }
 
 /// The argument that a method with different results gives back, as `requireNonNull` does.
@@ -63,7 +82,7 @@ struct Question<'a> {
     world: &'a World,
     evidence: &'a Evidence,
     hole: &'a ClassKey,
-    calls: &'a [Call],
+    uses: Vec<Use<'a>>,
     /// It is static and makes values of its class.
     is_factory: bool,
 }
@@ -71,7 +90,7 @@ struct Question<'a> {
 impl Question<'_> {
     /// Whether a method of a utility class of the checker gives its argument back, whose members are used: such classes
     /// have methods that are casts to the checker (`NullnessUtil.castNonNull(line).price()`).
-    fn is_cast(&self, owner: &ClassKey, at: usize) -> bool {
+    fn is_cast(&self, owner: &ClassKey, calls: &[Call], at: usize) -> bool {
         let has_members = |call: &Call| match call.arguments.get(at).map(|argument| &argument.form) {
             Some(Form::Typed(known)) => {
                 call.is_static && has_all_members(self.world, self.evidence, self.hole, &known.ty)
@@ -80,7 +99,7 @@ impl Question<'_> {
         };
         self.world.provides(owner.package.as_str())
             && self.evidence.has_members(self.hole)
-            && self.calls.iter().any(has_members)
+            && calls.iter().any(has_members)
     }
 }
 
@@ -120,9 +139,23 @@ fn made(owner: &ClassKey, arity: usize, call: &Call) -> Option<Vec<Known>> {
 }
 
 impl Question<'_> {
+    fn arity(&self, owner: &ClassKey) -> usize {
+        self.evidence.classes.get(owner).map_or(0, |class| class.arity)
+    }
+
+    /// The type of the member as its class says it, if it mentions a type parameter of the class.
+    fn in_terms_of(&self, owner: &ClassKey) -> Option<StubType> {
+        let arity = self.arity(owner);
+        match (0..arity).find(|index| self.is_result(*index)) {
+            Some(index) => Some(StubType::Variable(type_parameter(arity, index))),
+            None if arity > 0 => self.general(owner, arity),
+            None => None,
+        }
+    }
+
     /// Whether the results are used as different types.
     fn differs(&self) -> bool {
-        let mut wanted = self.calls.iter().flat_map(|call| &call.result).filter_map(|want| match want {
+        let mut wanted = self.uses.iter().flat_map(|used| used.wants).filter_map(|want| match want {
             Want::To(known) => Some(&known.written),
             _ => None,
         });
@@ -132,7 +165,7 @@ impl Question<'_> {
 
     /// Whether the argument for this parameter fits all that is done with the results, and something shows it.
     fn is_result(&self, index: usize) -> bool {
-        let Some(values) = self.calls.iter().map(|call| self.value(call, index)).collect::<Option<Vec<_>>>()
+        let Some(values) = self.uses.iter().map(|used| self.value(used, index)).collect::<Option<Vec<_>>>()
         else {
             return false;
         };
@@ -141,11 +174,11 @@ impl Question<'_> {
         if has_members && !values.iter().all(has_all) {
             return false;
         }
-        let mut pairs = values.iter().zip(self.calls);
-        let shows = |(value, call): (&Type, &Call)| {
-            call.result.iter().any(|want| matches!(want, Want::To(known) if known.ty == *value))
+        let mut pairs = values.iter().zip(&self.uses);
+        let shows = |(value, used): (&Type, &Use)| {
+            used.wants.iter().any(|want| matches!(want, Want::To(known) if known.ty == *value))
         };
-        pairs.clone().all(|(value, call)| self.fits(value, call)) && (has_members || pairs.any(shows))
+        pairs.clone().all(|(value, used)| self.fits(value, used)) && (has_members || pairs.any(shows))
     }
 
     /// A type that mentions parameters of the class, if all uses tell the same one: `all.copy()` is used as a `Bag<A>` where
@@ -153,11 +186,11 @@ impl Question<'_> {
     fn general(&self, owner: &ClassKey, arity: usize) -> Option<StubType> {
         let class = find_class(self.world, owner)?;
         let mut found: Option<StubType> = None;
-        for call in self.calls {
-            let given: Vec<Type> = call.receiver.iter().map(|known| known.ty.clone()).collect();
-            for want in &call.result {
+        for used in &self.uses {
+            let given: Vec<Type> = used.receiver.iter().map(|known| read_as(&known.ty)).collect();
+            for want in used.wants {
                 let Want::To(known) = want else { continue };
-                if (call.is_static && !self.is_factory) || given.len() != arity {
+                if (used.is_static && !self.is_factory) || given.len() != arity {
                     return None;
                 }
                 let ty = export(self.world, &generalized(self.world, &known.ty, class, &given))?;
@@ -172,15 +205,15 @@ impl Question<'_> {
     }
 
     /// What the receiver of the call gives for the parameter.
-    fn value(&self, call: &Call, index: usize) -> Option<Type> {
-        let argument = call.receiver.get(index).filter(|_| !call.is_static)?;
+    fn value(&self, used: &Use, index: usize) -> Option<Type> {
+        let argument = used.receiver.get(index).filter(|_| !used.is_static)?;
         let upper = types::upper_bound(&self.world.symbols, &argument.ty);
         (!upper.is_unknown()).then_some(upper)
     }
 
-    fn fits(&self, value: &Type, call: &Call) -> bool {
+    fn fits(&self, value: &Type, used: &Use) -> bool {
         let symbols = &self.world.symbols;
-        call.result.iter().all(|want| match want {
+        used.wants.iter().all(|want| match want {
             Want::To(known) => types::is_loosely_compatible(symbols, value, &known.ty),
             Want::Number(_) => types::unboxed(symbols, value).is_some(),
             Want::Discarded | Want::Any | Want::Text | Want::Reference => true,
@@ -193,5 +226,14 @@ impl Question<'_> {
             | Want::Enum(_)
             | Want::Constant => false,
         })
+    }
+}
+
+/// What is read through a type argument: of `? extends T` a `T` (JLS 4.5.1).
+fn read_as(argument: &Type) -> Type {
+    match argument {
+        Type::Wildcard(Wildcard::Extends(bound)) => (**bound).clone(),
+        Type::Captured(captured) => read_as(&Type::Wildcard(captured.wildcard.clone())),
+        other => other.clone(),
     }
 }

@@ -1,0 +1,61 @@
+//! Calls on classes that are not known as a whole: something above them is missing, or was made up.
+
+use super::attributor::Attributor;
+use super::operand::Operand;
+use super::overload::{Arguments, Candidate};
+use crate::base::ClassId;
+use crate::symbols::Type;
+use crate::types;
+
+impl Attributor<'_> {
+    /// Whether the method that is meant may be one that nobody declares: the class is open, and no known method of that
+    /// name could ever take the arguments.
+    pub(super) fn may_mean_another(
+        &mut self,
+        class: Option<ClassId>,
+        candidates: &[Candidate],
+        arguments: &Arguments,
+    ) -> bool {
+        class.is_some_and(|class| self.is_open(class))
+            && !candidates.iter().any(|candidate| self.could_take(candidate, arguments))
+    }
+
+    fn is_open(&self, class: ClassId) -> bool {
+        types::all_supertypes(self.symbols, class).into_iter().any(|above| {
+            let supertypes = self.symbols.supertypes(above);
+            supertypes.superclass.iter().chain(&supertypes.interfaces).any(Type::is_unknown)
+                || self.world.is_made_up(above)
+        })
+    }
+
+    /// Whether the method could take the arguments, whatever becomes of classes that are open.
+    fn could_take(&mut self, candidate: &Candidate, arguments: &Arguments) -> bool {
+        let formals = &candidate.parameters;
+        if formals.len() != arguments.operands.len() {
+            return candidate.is_varargs;
+        }
+        arguments
+            .operands
+            .iter()
+            .zip(formals)
+            .all(|(operand, formal)| self.could_be(operand, formal, candidate))
+    }
+
+    fn could_be(&mut self, operand: &Operand, formal: &Type, candidate: &Candidate) -> bool {
+        let formal = types::erasure(self.symbols, formal);
+        if formal.class_id().is_some_and(|class| self.is_open(class)) {
+            return true;
+        }
+        match operand {
+            Operand::Typed(ty) => {
+                let ty = types::erasure(self.symbols, ty);
+                ty.class_id().is_some_and(|class| self.is_open(class))
+                    || types::is_loosely_compatible(self.symbols, &ty, &formal)
+            }
+            Operand::Lambda(..) | Operand::MethodRef(..) => {
+                self.is_potentially_compatible(operand, &formal, candidate)
+            }
+            Operand::Pending(_) | Operand::Branches(..) => true,
+        }
+    }
+}
