@@ -77,6 +77,12 @@ impl Solver {
         }
         let constants = owners_of_constants(evidence);
         let fluent = fluent::results(evidence);
+        for (hole, wants) in &mut wants {
+            // A class that stands for it says nothing about it.
+            wants.retain(
+                |want| !matches!(want, Want::To(known) if known.written == StubType::class(hole.clone())),
+            );
+        }
         add_elements(&mut wants);
         let is_hole = |key: &ClassKey| wants.contains_key(key);
         let mut settled = BTreeMap::new();
@@ -118,6 +124,17 @@ impl Solver {
             if !settled.contains_key(&hole) {
                 self.told.entry(hole).or_insert_with(|| StubType::class(class));
             }
+        }
+        if std::env::var_os("TSDEBUG").is_some() {
+            for (h, w) in &wants {
+                eprintln!("HOLE {h} wants {w:?}\n   -> {:?}", settled.get(h));
+            }
+            eprintln!(
+                "same {:?} told {:?} {:?}",
+                evidence.same,
+                self.told,
+                evidence.classes.iter().map(|(k, c)| (k.to_string(), &c.supertypes)).collect::<Vec<_>>()
+            );
         }
         for (hole, answer) in &settled {
             if let Settled::Type(StubType::Class(key, _)) = answer {
