@@ -65,6 +65,7 @@ impl BodyCollector<'_, '_> {
             self.outer.within_bounds(ty, 0);
         }
         self.records();
+        self.faults();
         for stmt in &self.arena.stmts {
             match &stmt.kind {
                 StmtKind::ConstructorCall { is_super, arguments, .. } => {

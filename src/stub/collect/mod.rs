@@ -8,6 +8,7 @@ mod body;
 mod bounds;
 mod conversions;
 mod exceptions;
+mod faults;
 mod functions;
 mod headers;
 mod inherited;
