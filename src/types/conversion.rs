@@ -66,8 +66,7 @@ pub fn is_loosely_compatible(symbols: &Symbols, s: &Type, t: &Type) -> bool {
         (Type::Primitive(s), Type::Primitive(t)) => s.widens_to(*t),
         (Type::Primitive(_), _) => is_subtype_unchecked(symbols, &boxed(symbols, s), t),
         (_, Type::Primitive(t)) => {
-            matches!(s, Type::Inference(_))
-                || unboxed(symbols, s).is_some_and(|s| s.widens_to(*t))
+            matches!(s, Type::Inference(_)) || unboxed(symbols, s).is_some_and(|s| s.widens_to(*t))
         }
         _ => is_subtype_unchecked(symbols, s, t),
     }

@@ -6,7 +6,8 @@ use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::roles::Role;
-use crate::base::Name;
+use crate::attribute::UseKind;
+use crate::base::{MethodId, Name};
 use crate::symbols::Type;
 use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax};
 
@@ -66,13 +67,22 @@ impl BodyCollector<'_, '_> {
             return;
         }
         let Some(ty) = self.found.types.get(id.0 as usize) else { return };
-        let is_guess = match &self.arena.expr(id).kind {
-            ExprKind::Call { name_span, .. } => self.not_applicable.contains(name_span),
-            _ => false,
-        };
-        if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
+        if !self.is_guess(id) && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             self.outer.must_be_below(ty, target);
         }
+    }
+
+    /// Whether the type is what inference gave for a call that no method takes.
+    fn is_guess(&self, id: ExprId) -> bool {
+        let ExprKind::Call { name_span, .. } = &self.arena.expr(id).kind else { return false };
+        let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) else { return false };
+        let symbols = &self.world().symbols;
+        let is_inferred = |method: &MethodId| {
+            let own = symbols.method_type_variables(*method);
+            let result = &symbols.signature(*method).result;
+            result.any(&mut |part| matches!(part, Type::Variable(variable) if own.contains(variable)))
+        };
+        self.not_applicable.contains(name_span) && methods.iter().any(is_inferred)
     }
 
     /// Whether the parameter that it is passed to was made up for it.
