@@ -155,6 +155,8 @@ pub enum ClassRole {
     Resource,
     /// A record pattern takes it apart.
     Record,
+    /// A sealed class permits it.
+    Permitted,
 }
 
 /// A method that should override one of a missing class.

@@ -49,7 +49,7 @@ pub fn generalized(world: &World, ty: &Type, class: ClassId, arguments: &[Type])
 }
 
 fn generalized_to(ty: &Type, variables: &[TypeVariable], arguments: &[Type], depth: usize) -> Type {
-    let given = arguments.iter().position(|argument| argument == ty && !argument.is_unknown());
+    let given = arguments.iter().position(|argument| upper(argument) == upper(ty) && !argument.is_unknown());
     if let Some(variable) = given.and_then(|at| variables.get(at)) {
         return Type::Variable(*variable);
     }
@@ -72,6 +72,18 @@ fn generalized_to(ty: &Type, variables: &[TypeVariable], arguments: &[Type], dep
         // What was captured is written as it was (JLS 5.1.10).
         Type::Captured(captured) => deeper(&Type::Wildcard(captured.wildcard.clone())),
         other => other.clone(),
+    }
+}
+
+/// What a wildcard or the capture of one is at most: all that is said of `Box<? extends A>` is said of `A`.
+fn upper(ty: &Type) -> &Type {
+    match ty {
+        Type::Captured(captured) => match &captured.wildcard {
+            Wildcard::Extends(bound) => bound,
+            Wildcard::Super(_) | Wildcard::Unbounded => ty,
+        },
+        Type::Wildcard(Wildcard::Extends(bound)) => bound,
+        other => other,
     }
 }
 

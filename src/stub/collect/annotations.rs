@@ -39,6 +39,9 @@ impl Collector<'_> {
         types_at: &TypesAt,
         file: FileId,
     ) {
+        for key in groups.inner.iter().filter_map(|ty| types_at.key(ty)) {
+            self.evidence.class(&key).roles.push(ClassRole::Inner);
+        }
         for group in groups.iter() {
             let mut before: Vec<ClassKey> = Vec::new();
             for annotation in group.annotations {

@@ -8,11 +8,15 @@ use super::body::BodyCollector;
 use super::roles::Role;
 use crate::base::Name;
 use crate::symbols::Type;
-use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax};
+use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind};
+use crate::types;
 
 impl BodyCollector<'_, '_> {
     /// A cast between classes is legal only if one is above the other (JLS 5.1.6.1); `instanceof` asks the same.
     pub(super) fn cast(&mut self, ty: &TypeSyntax, operand: ExprId) {
+        if let TypeSyntaxKind::Intersection(parts) = &ty.kind {
+            return self.cast_to_all(parts, operand);
+        }
         let Some(known) = self.known(operand) else { return };
         let Some(class) = self.class_of(&known.ty) else { return };
         if self.hole(operand).is_some() {
@@ -37,6 +41,21 @@ impl BodyCollector<'_, '_> {
                 Some(above) if above == key => {}
                 Some(_) => self.outer.must_be_below(&Type::class(target), &known.ty),
                 None => self.outer.evidence.class(&key).roles.push(ClassRole::Interface),
+            }
+        }
+    }
+
+    /// Further bounds of a cast are interfaces; all of them are if a lambda is a value of them (JLS 15.16).
+    fn cast_to_all(&mut self, parts: &[TypeSyntax], operand: ExprId) {
+        let is_function = matches!(
+            self.arena.expr(operand).kind,
+            ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } | ExprKind::Parenthesized(_)
+        );
+        for (at, part) in parts.iter().enumerate() {
+            if at == 0 && !is_function {
+                self.cast(part, operand);
+            } else if let Some(key) = self.types_at.key(part) {
+                self.outer.evidence.class(&key).roles.push(ClassRole::Interface);
             }
         }
     }
@@ -88,6 +107,12 @@ impl BodyCollector<'_, '_> {
     pub(super) fn iterated(&mut self, ty: &TypeSyntax, iterable: ExprId) {
         let world = self.outer.world;
         let Some(found) = self.found.types.get(iterable.0 as usize) else { return };
+        if let Some(element) = self.element_of(found)
+            && let Some(wanted) = self.types_at.known_class(ty)
+        {
+            self.outer.must_be_below(&element, &Type::class(wanted));
+            return;
+        }
         if let Some(class) = self.class_of(found)
             && !is_made_up(world, class)
             && let Some(above) = world.symbols.well_known().iterable
@@ -114,6 +139,19 @@ impl BodyCollector<'_, '_> {
             let iterable = ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable"));
             let written = StubType::Class(iterable, vec![element]);
             self.outer.evidence.class(&key).supertypes.push(Known { ty: Type::class(above), written });
+        }
+    }
+
+    /// What a loop runs over in an array, or in what the program says to be an `Iterable` (JLS 14.14.2).
+    fn element_of(&self, ty: &Type) -> Option<Type> {
+        if let Type::Array(element) = ty {
+            return Some(Type::clone(element));
+        }
+        let iterable = self.world().symbols.well_known().iterable?;
+        self.class_of(ty).filter(|class| self.outer.is_declared_below(*class, iterable))?;
+        match types::as_super(&self.world().symbols, ty, iterable)? {
+            Type::Class(seen) => seen.arguments.first().cloned(),
+            _ => None,
         }
     }
 

@@ -139,7 +139,8 @@ impl Builder<'_> {
             }
         }
         class.is_abstract |= !class.permits.is_empty();
-        let is_below = self.evidence.classes.values().any(|above| above.permits.contains(key));
+        let is_below = found.roles.contains(&ClassRole::Permitted)
+            || self.evidence.classes.values().any(|above| above.permits.contains(key));
         class.leaf = match class.kind {
             _ if !is_below || !class.permits.is_empty() => None,
             // A record or enum is final by itself.
