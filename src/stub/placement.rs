@@ -1,6 +1,7 @@
 //! Where a missing class is declared: the evidence of imports, packages and missing supertypes (JLS 6.4.1, 7.5).
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +10,7 @@ use super::model::ClassKey;
 use crate::base::{ClassId, FileId, Name};
 use crate::enter::World;
 use crate::slice::Slice;
-use crate::syntax::tree::ImportKind;
+use crate::syntax::tree::{ImportKind, QualifiedName};
 use crate::types;
 
 /// Files of a package that are asked what they import.
@@ -31,11 +32,16 @@ pub struct Imported<'a> {
     slice: &'a Slice,
     known: OnceCell<Imports>,
     was_asked: Cell<bool>,
+    /// What the files of a package import.
+    beside: RefCell<FxHashMap<Name, Rc<Imports>>>,
+    /// Whether the files of a package name a class that they do not import.
+    named: RefCell<FxHashMap<(Name, Name), bool>>,
 }
 
 impl<'a> Imported<'a> {
     pub fn new(world: &'a World, slice: &'a Slice) -> Imported<'a> {
-        Imported { world, slice, known: OnceCell::new(), was_asked: Cell::new(false) }
+        let (known, was_asked, beside, named) = Default::default();
+        Imported { world, slice, known, was_asked, beside, named }
     }
 
     /// Whether what else is kept had a say since this was asked last.
@@ -55,6 +61,44 @@ impl<'a> Imported<'a> {
         });
         known.has(package, class)
     }
+
+    /// What the files of a package import, as far as that takes no time.
+    fn beside(&self, package: Name) -> Rc<Imports> {
+        let known = self.beside.borrow().get(&package).cloned();
+        known.unwrap_or_else(|| {
+            let files = self.world.project().files_in_package(package);
+            let found = Rc::new(Imports::of(self.world, files.iter().copied().take(MAX_BESIDE)));
+            self.beside.borrow_mut().insert(package, found.clone());
+            found
+        })
+    }
+
+    /// Whether a file of the package names the class, though it imports no such class: it is of that package then.
+    fn is_named_in(&self, package: Name, class: Name) -> bool {
+        let known = self.named.borrow().get(&(package, class)).copied();
+        known.unwrap_or_else(|| {
+            let project = self.world.project();
+            let names = |file: &FileId| {
+                !project.is_added(*file)
+                    && has_word(project.text(*file), class.as_str())
+                    && !Imports::of(self.world, std::iter::once(*file)).0.contains_key(&class)
+            };
+            let files = project.files_in_package(package);
+            let found = files.iter().take(MAX_BESIDE).any(names);
+            self.named.borrow_mut().insert((package, class), found);
+            found
+        })
+    }
+}
+
+/// Whether the word occurs in the text.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    text.match_indices(word).any(|(at, _)| {
+        let (before, rest) = text.split_at(at);
+        let after = rest.get(word.len()..).unwrap_or("");
+        !before.ends_with(is_part) && !after.starts_with(is_part)
+    })
 }
 
 /// Packages by the simple names of classes that are imported from them.
@@ -127,23 +171,20 @@ impl Viewpoint<'_> {
             return qualified(&import.name.parts);
         }
         let package = unit.package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text);
-        let symbols = &self.world.symbols;
-        let is_missing = |package: Name| !symbols.has_package(package) || self.is_made_up(package);
-        let on_demand = unit
+        let on_demand: Vec<&QualifiedName> = unit
             .imports
             .iter()
             .filter(|import| import.kind == ImportKind::OnDemand)
-            .map(|import| &import.name);
-        let packages: Vec<_> = on_demand.filter(|import| is_missing(import.text)).collect();
-        // Another file may tell which of them has the class.
-        let told = match packages.as_slice() {
-            [] | [_] => None,
-            several => several.iter().find(|import| self.imported.has(import.text, name)).or_else(|| {
-                let beside = self.imported_beside(package);
-                several.iter().find(|import| beside.has(import.text, name))
-            }),
+            .map(|import| &import.name)
+            .collect();
+        let missing: Vec<&QualifiedName> =
+            on_demand.iter().copied().filter(|import| self.is_missing(import.text)).collect();
+        let told = || self.told_by_others(name, package, &on_demand);
+        let import = match missing.as_slice() {
+            [only] if on_demand.len() == 1 => Some(*only),
+            _ => told().or(missing.first().copied()),
         };
-        if let Some(import) = told.or(packages.first()) {
+        if let Some(import) = import {
             // A class whose members are imported looks like one.
             let is_class = import.parts.last().is_some_and(|last| is_class_name(last.as_str()));
             return if is_class {
@@ -158,10 +199,33 @@ impl Viewpoint<'_> {
         ClassKey::top_level(package, name)
     }
 
-    /// What the files of the same package import, as far as that takes no time.
-    fn imported_beside(self, package: Name) -> Imports {
-        let files = self.world.project().files_in_package(package);
-        Imports::of(self.world, files.iter().copied().take(MAX_BESIDE))
+    /// Which of the packages that are imported on demand has the class: files of the slice or of the package import it by
+    /// name, or it is named within that package.
+    fn told_by_others<'u>(
+        self,
+        name: Name,
+        package: Name,
+        on_demand: &[&'u QualifiedName],
+    ) -> Option<&'u QualifiedName> {
+        let project = self.world.project();
+        let of_program = |import: &&&QualifiedName| {
+            self.is_missing(import.text) || !project.files_in_package(import.text).is_empty()
+        };
+        let candidates: Vec<&QualifiedName> = on_demand.iter().filter(of_program).copied().collect();
+        if candidates.is_empty() {
+            return None;
+        }
+        let is_imported = |import: &&&QualifiedName| self.imported.has(import.text, name);
+        let is_beside = |import: &&&QualifiedName| self.imported.beside(package).has(import.text, name);
+        let is_named = |import: &&&QualifiedName| self.imported.is_named_in(import.text, name);
+        let mut found = candidates.iter().find(is_imported);
+        found = found.or_else(|| candidates.iter().find(is_beside));
+        found.or_else(|| candidates.iter().find(is_named)).copied()
+    }
+
+    /// Whether the program has nothing of the package.
+    fn is_missing(self, package: Name) -> bool {
+        !self.world.symbols.has_package(package) || self.is_made_up(package)
     }
 
     /// Whether all that the package has was made up.

@@ -38,6 +38,8 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub around: Vec<ClassId>,
     /// Answers of [`BodyCollector::hole`]: asking along a chain of calls would ask for its start again and again.
     pub holes: RefCell<FxHashMap<ExprId, Option<ClassKey>>>,
+    /// What the method whose body this is declares to throw.
+    pub declared: Vec<ClassId>,
     /// The initializer of a constant variable: what it names are constants.
     pub must_be_constant: bool,
 }
@@ -72,6 +74,7 @@ impl BodyCollector<'_, '_> {
                 StmtKind::ForEach { ty, iterable, .. } => self.iterated(ty, *iterable),
                 StmtKind::Switch(switch) => self.switched(switch),
                 StmtKind::Try { catches, resources, .. } => {
+                    self.thrown_below(stmt, catches);
                     for resource in resources {
                         match resource {
                             Resource::Declaration { initializer, .. } => {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::key_of;
-use super::super::model::{ClassKey, StubType};
+use super::super::model::StubType;
+use super::super::placement::is_made_up;
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution};
 use crate::base::{ClassId, FileId, MethodId};
@@ -72,20 +73,23 @@ impl Collector<'_> {
                 self.evidence.class(&key).roles.push(role);
             }
         }
-        for key in decl.permits.iter().filter_map(|ty| types_at.key(ty)) {
-            self.permitted(class, &key);
-        }
+        self.permitted(class);
     }
 
-    /// What a sealed class permits is directly below it (JLS 8.1.6). With which type arguments shows nowhere.
-    fn permitted(&mut self, sealed: ClassId, below: &ClassKey) {
+    /// What a sealed class permits is directly below it (JLS 8.1.6), with type arguments that show nowhere. Whether it is
+    /// needed at all, others tell.
+    fn permitted(&mut self, sealed: ClassId) {
         let symbols = &self.world.symbols;
         let Some(key) = key_of(self.world, sealed) else { return };
         let arguments = symbols.class(sealed).type_parameters.iter().map(|_| StubType::Wildcard);
-        let written = StubType::Class(key, arguments.collect());
-        let evidence = self.evidence.class(below);
-        evidence.roles.push(ClassRole::Permitted);
-        evidence.supertypes.push(Known { ty: symbols.this_type(sealed), written });
+        let above =
+            Known { ty: symbols.this_type(sealed), written: StubType::Class(key, arguments.collect()) };
+        let made_up = symbols.permitted(sealed).iter().filter(|below| is_made_up(self.world, **below));
+        for below in made_up.filter_map(|below| key_of(self.world, *below)) {
+            let evidence = self.evidence.class(&below);
+            evidence.roles.push(ClassRole::Permitted);
+            evidence.supertypes.push(above.clone());
+        }
     }
 
     fn method_roles(&mut self, decl: &MethodDecl, types_at: &TypesAt) {

@@ -11,11 +11,11 @@ use super::super::model::{
 use super::super::placement::is_constant_name;
 use super::super::well_known;
 use super::inherited::{answers, takes};
-use super::methods::{Group, function_type, groups, own_variable, parameters, shared_exceptions};
+use super::methods::{Group, function_type, groups, own_variable, parameters};
 use super::shapes::shape;
 use super::values::Settled;
 use super::variables::returned_argument;
-use super::{Answers, annotations, free};
+use super::{Answers, annotations, free, thrown};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
@@ -224,7 +224,7 @@ impl Builder<'_> {
                 }
                 let method = StubMethod {
                     is_static,
-                    throws: shared_exceptions(group),
+                    throws: thrown::exceptions(self.world, group),
                     is_varargs: whole.fixed.is_some(),
                     parameters,
                     ..plain_method(name.as_str(), result.clone().unwrap_or(own))
@@ -363,7 +363,7 @@ impl Builder<'_> {
             let constructor = StubMethod {
                 parameters: self.parameters(key, class.arity, &group),
                 is_varargs: group.fixed.is_some(),
-                throws: shared_exceptions(&group.calls),
+                throws: thrown::exceptions(self.world, &group.calls),
                 ..plain_method("", StubType::Void)
             };
             class.constructors.push(constructor);

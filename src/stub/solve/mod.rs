@@ -9,6 +9,7 @@ mod inherited;
 mod methods;
 mod shapes;
 mod supertypes;
+mod thrown;
 mod values;
 mod variables;
 
