@@ -15,7 +15,7 @@ use super::methods::{Group, function_type, groups, own_variable, parameters};
 use super::shapes::shape;
 use super::values::Settled;
 use super::variables::returned_argument;
-use super::{Answers, annotations, free, thrown};
+use super::{Answers, access, annotations, free, thrown};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
@@ -27,6 +27,7 @@ pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> 
     for (key, kind) in &kinds {
         let builder = Builder { world, evidence, answers, kinds: &kinds };
         let mut class = builder.class(key, *kind);
+        access::close(world, key, &mut class);
         free::close(&mut class);
         stubs.classes.insert(key.clone(), class);
     }

@@ -1,5 +1,6 @@
 //! From evidence to declarations, all missing ones together.
 
+mod access;
 mod annotations;
 mod classes;
 mod fluent;
