@@ -94,6 +94,9 @@ impl BodyCollector<'_, '_> {
         let arena = self.arena;
         match &arena.expr(id).kind {
             ExprKind::Call { name, name_span, arguments, .. } => {
+                if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) {
+                    self.meant_overload(id, methods, arguments);
+                }
                 if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span)
                     && let [method] = methods.as_slice()
                 {

@@ -122,7 +122,7 @@ impl BodyCollector<'_, '_> {
     }
 
     /// The one method that is called, and its arguments.
-    fn called(&self, id: ExprId) -> Option<(MethodId, Vec<ExprId>)> {
+    pub(super) fn called(&self, id: ExprId) -> Option<(MethodId, Vec<ExprId>)> {
         let ExprKind::Call { name_span, arguments, .. } = &self.arena.expr(id).kind else { return None };
         match self.uses.get(name_span)? {
             UseKind::Call { methods, .. } => match methods.as_slice() {

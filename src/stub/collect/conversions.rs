@@ -7,7 +7,7 @@ use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::roles::Role;
 use crate::base::Name;
-use crate::symbols::Type;
+use crate::symbols::{Type, Wildcard};
 use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
 
@@ -86,8 +86,36 @@ impl BodyCollector<'_, '_> {
         }
         let Some(ty) = self.found.types.get(id.0 as usize) else { return };
         if self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
-            self.outer.must_be_below(ty, target);
+            let wanted = self.told_target(id, target);
+            self.outer.must_be_below(ty, &wanted);
         }
+    }
+
+    /// The type that an argument is converted to, without what inference found nothing for: `Object` is what that gives
+    /// (JLS 18.4), and no evidence.
+    fn told_target(&self, id: ExprId, target: &Type) -> Type {
+        let Type::Class(inferred) = target else { return target.clone() };
+        let Role::Argument(call) = self.roles.of(id) else { return target.clone() };
+        let symbols = &self.world().symbols;
+        let formal = self.called(call).and_then(|(method, arguments)| {
+            let at = arguments.iter().position(|argument| *argument == id)?;
+            symbols.signature(method).parameters.get(at)
+        });
+        let Some(Type::Class(formal)) = formal else { return target.clone() };
+        let object = symbols.well_known().object_type();
+        let told = inferred.arguments.iter().zip(formal.arguments.iter()).map(|(inferred, formal)| {
+            let is_variable = |ty: &Type| matches!(ty, Type::Variable(_));
+            let is_asked = match formal {
+                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => is_variable(bound),
+                other => is_variable(other),
+            };
+            let is_default = match inferred {
+                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => **bound == object,
+                other => *other == object,
+            };
+            if is_asked && is_default { Type::Unknown } else { inferred.clone() }
+        });
+        Type::parameterized(inferred.class, told.collect::<Vec<_>>())
     }
 
     /// Whether the parameter that it is passed to was made up for it.

@@ -12,6 +12,7 @@ mod functions;
 mod headers;
 mod inherited;
 mod members;
+mod overloads;
 mod overridden;
 mod owners;
 mod patterns;

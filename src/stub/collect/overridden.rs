@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::super::access::Reach;
 use super::super::evidence::Override;
 use super::super::export::{export, key_of};
 use super::super::model::{ClassKey, MethodAccess, StubType};
@@ -83,6 +84,7 @@ impl Collector<'_> {
         let world = self.world;
         let symbols = &world.symbols;
         let from = self.above(method, class, owner);
+        let reach = Reach { world, package: owner.package };
         let signature = symbols.signature(method);
         let declared = world.parameters(method);
         let parameters = signature.parameters.iter().enumerate().map(|(at, ty)| {
@@ -90,7 +92,11 @@ impl Collector<'_> {
                 declared.get(at).map_or_else(|| Name::new(&format!("p{at}")), |parameter| parameter.name);
             (name, ty)
         });
-        let written = |ty: &Type| from.written(self, ty);
+        let written = |ty: &Type| {
+            let mut written = from.written(self, ty);
+            reach.value(&mut written);
+            written
+        };
         let type_parameters = symbols.method_type_variables(method).into_iter().map(|variable| {
             let bounds = symbols.bounds(variable).iter().map(written).filter(|bound| !bound.is_object());
             (variable.name, bounds.collect())

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::access;
 use super::super::evidence::{
     Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Override, Want,
 };
@@ -15,7 +16,7 @@ use super::methods::{Group, function_type, groups, own_variable, parameters};
 use super::shapes::shape;
 use super::values::Settled;
 use super::variables::returned_argument;
-use super::{Answers, access, annotations, free, thrown};
+use super::{Answers, annotations, free, thrown};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;

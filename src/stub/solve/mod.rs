@@ -1,6 +1,5 @@
 //! From evidence to declarations, all missing ones together.
 
-mod access;
 mod annotations;
 mod classes;
 mod fluent;

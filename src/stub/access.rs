@@ -1,15 +1,15 @@
 //! Classes that a declaration cannot name, since they are of another package and not public (JLS 6.6): what is above them
 //! stands for them, or a type parameter.
 
-use super::super::export::{above, can_be_named, find_class, free};
-use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
+use super::export::{above, can_be_named, find_class, free};
+use super::model::{ClassKey, StubClass, StubMethod, StubType};
 use crate::base::{ClassId, Name};
 use crate::enter::World;
 use crate::symbols::Type;
 
 /// Takes every such class out of the headers of the class and its members.
-pub(super) fn close(world: &World, key: &ClassKey, class: &mut StubClass) {
-    let from = Viewpoint { world, package: key.package };
+pub fn close(world: &World, key: &ClassKey, class: &mut StubClass) {
+    let from = Reach { world, package: key.package };
     let supertypes = class.superclass.iter_mut().chain(&mut class.interfaces);
     supertypes.for_each(|ty| from.value(ty));
     class.superclass.take_if(|ty| ty.is_object());
@@ -19,13 +19,13 @@ pub(super) fn close(world: &World, key: &ClassKey, class: &mut StubClass) {
     class.constructors.iter_mut().chain(&mut class.methods).for_each(|method| from.method(method));
 }
 
-/// The package that a declaration is in.
-struct Viewpoint<'a> {
-    world: &'a World,
-    package: Name,
+/// What declarations of a package can name.
+pub struct Reach<'a> {
+    pub world: &'a World,
+    pub package: Name,
 }
 
-impl Viewpoint<'_> {
+impl Reach<'_> {
     fn method(&self, method: &mut StubMethod) {
         method.parameters.iter_mut().for_each(|parameter| self.value(&mut parameter.ty));
         method.throws.iter_mut().for_each(|ty| self.value(ty));
@@ -35,7 +35,7 @@ impl Viewpoint<'_> {
     }
 
     /// A type that values are converted to: what is above the class takes them, too.
-    fn value(&self, ty: &mut StubType) {
+    pub fn value(&self, ty: &mut StubType) {
         if let Some(hidden) = self.hidden(ty) {
             *ty = above(self.world, &Type::class(hidden), 0).unwrap_or_else(StubType::object);
         }
