@@ -7,6 +7,9 @@ use crate::base::{ClassId, Name};
 use crate::enter::World;
 use crate::symbols::Type;
 
+/// Classes above each other that cannot be named.
+const MAX_ABOVE: usize = 64;
+
 /// Takes every such class out of the headers of the class and its members.
 pub fn close(world: &World, key: &ClassKey, class: &mut StubClass) {
     let from = Reach { world, package: key.package };
@@ -36,7 +39,8 @@ impl Reach<'_> {
 
     /// A type that values are converted to: what is above the class takes them, too.
     pub fn value(&self, ty: &mut StubType) {
-        if let Some(hidden) = self.hidden(ty) {
+        for _ in 0..MAX_ABOVE {
+            let Some(hidden) = self.hidden(ty) else { break };
             *ty = above(self.world, &Type::class(hidden), 0).unwrap_or_else(StubType::object);
         }
         self.parts(ty);

@@ -7,10 +7,11 @@ use rustc_hash::FxHashMap;
 
 use super::export::key_of;
 use super::model::ClassKey;
-use crate::base::{ClassId, FileId, Name};
+use crate::attribute::{self, Sought, UseKind};
+use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::slice::Slice;
-use crate::syntax::tree::{ImportKind, QualifiedName};
+use crate::syntax::tree::{ImportKind, QualifiedName, TypeSyntaxKind};
 use crate::types;
 
 /// Files of a package that are asked what they import.
@@ -73,7 +74,7 @@ impl<'a> Imported<'a> {
         })
     }
 
-    /// Whether a file of the package names the class, though it imports no such class: it is of that package then.
+    /// Whether a file of the package has the name of a class, though it imports no such class: it is of that package then.
     fn is_named_in(&self, package: Name, class: Name) -> bool {
         let known = self.named.borrow().get(&(package, class)).copied();
         known.unwrap_or_else(|| {
@@ -193,7 +194,7 @@ impl Viewpoint<'_> {
                 ClassKey::top_level(import.text, name)
             };
         }
-        if let Some(supertype) = self.missing_supertype() {
+        if let Some(supertype) = self.inherited_from(name) {
             return supertype.member(name);
         }
         ClassKey::top_level(package, name)
@@ -235,21 +236,60 @@ impl Viewpoint<'_> {
         !files.is_empty() && files.iter().all(|file| project.is_added(*file))
     }
 
-    /// The nearest made-up supertype of the classes around, superclasses first.
-    pub fn missing_supertype(self) -> Option<ClassKey> {
-        self.around.iter().find_map(|class| made_up_supertype(self.world, *class))
+    /// The missing supertype of a class around that the name is a member of. The package of the file is there: a class that
+    /// it lacks is inherited (JLS 8.5), unless the supertype is of a package of the program and shows that files are missing.
+    fn inherited_from(self, name: Name) -> Option<ClassKey> {
+        let mut around = self.around;
+        while let Some((class, outside)) = around.split_first() {
+            let mut above: Vec<ClassKey> = made_up_above(self.world, *class).collect();
+            above.extend(Viewpoint { around: outside, ..self }.unknown_supertypes(*class, name));
+            above.retain(|key| key.simple_name() != name && self.is_missing(key.package));
+            let is_said = |key: &&ClassKey| {
+                let member = Name::new(&format!("{}.{name}", key.simple_name()));
+                self.imported.is_named_in(self.world.symbols.class(*class).package, member)
+            };
+            match above.as_slice() {
+                [] => around = outside,
+                [only] => return Some(only.clone()),
+                [first, ..] => return Some(above.iter().find(is_said).unwrap_or(first).clone()),
+            }
+        }
+        None
+    }
+
+    /// The types that the header of a class names as above it and that nobody declares, seen from outside of the class.
+    fn unknown_supertypes(self, class: ClassId, name: Name) -> Vec<ClassKey> {
+        let Some(decl) = self.world.class_decl(class) else { return Vec::new() };
+        let header = attribute::attribute_class_header(self.world, class);
+        let is_missing = |span: Span| {
+            let mut uses = header.uses.iter().filter(|found| found.span == span);
+            uses.any(|found| matches!(found.kind, UseKind::Missing { what: Sought::Type { .. }, .. }))
+        };
+        let above = decl.extends.iter().chain(&decl.implements).filter_map(|ty| {
+            let TypeSyntaxKind::Named(segments) = &ty.kind else { return None };
+            let (first, last) = (segments.first()?, segments.last()?);
+            let is_other =
+                last.name != name && (is_missing(last.span) || is_missing(first.span.to(last.span)));
+            let parts: Vec<Name> = segments.iter().map(|segment| segment.name).collect();
+            is_other.then(|| self.place(&parts)).flatten()
+        });
+        above.collect()
     }
 }
 
 /// The nearest made-up class above this one: among superclasses, else among interfaces.
 pub fn made_up_supertype(world: &World, class: ClassId) -> Option<ClassKey> {
+    made_up_above(world, class).next()
+}
+
+/// The made-up classes above this one, superclasses first and once more among all.
+fn made_up_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassKey> + '_ {
     let symbols = &world.symbols;
     let superclasses = types::all_superclasses(symbols, class);
     let above = superclasses.into_iter().chain(types::all_supertypes(symbols, class));
     above
-        .filter(|above| *above != class)
-        .find(|above| is_made_up(world, *above))
-        .and_then(|above| key_of(world, above))
+        .filter(move |above| *above != class && is_made_up(world, *above))
+        .filter_map(|above| key_of(world, above))
 }
 
 /// Whether the class was made up in an earlier round.
