@@ -134,7 +134,12 @@ impl BodyCollector<'_, '_> {
     }
 
     /// What the target of a call makes of the variables in the method's result.
-    fn bound_by_target(&self, result: &Type, target: &Type, variables: &[TypeVariable]) -> Vec<Type> {
+    pub(super) fn bound_by_target(
+        &self,
+        result: &Type,
+        target: &Type,
+        variables: &[TypeVariable],
+    ) -> Vec<Type> {
         let mut bound: Vec<Type> = vec![Type::Unknown; variables.len()];
         let symbols = &self.outer.world.symbols;
         let pairs: Vec<(Type, Type)> = match (result, target) {

@@ -9,20 +9,20 @@ use crate::base::{ClassId, Flags, MethodId};
 use crate::resolve;
 use crate::symbols::Type;
 use crate::syntax::tree::ExprId;
-use crate::types;
+use crate::types::{self, Substitution};
 
 impl BodyCollector<'_, '_> {
     /// A call of one or, if none is applicable, of any of these methods. If it does not fit as it is, the method whose
     /// parameters have most in common with the made-up classes is meant, and these are below its parameters.
     pub(super) fn meant_overload(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
-        let [only] = methods else { return self.made_to_fit(methods, arguments) };
+        let [only] = methods else { return self.make_fit(call, methods, arguments) };
         if is_made_up(self.world(), only.class) || self.gives_what_is_wanted(call) {
             return;
         }
         let symbols = &self.world().symbols;
         let others = resolve::methods_named(symbols, only.class, symbols.method(*only).name);
         let others: Vec<MethodId> = others.into_iter().filter(|other| other != only).collect();
-        self.made_to_fit(&others, arguments);
+        self.make_fit(call, &others, arguments);
     }
 
     /// Whether the result is what the code around the call expects.
@@ -34,15 +34,20 @@ impl BodyCollector<'_, '_> {
         wanted.is_unknown() || types::is_loosely_compatible(&self.world().symbols, ty, wanted)
     }
 
-    fn made_to_fit(&mut self, methods: &[MethodId], arguments: &[ExprId]) {
+    fn make_fit(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
         let given: Vec<Type> =
             arguments.iter().filter_map(|id| self.found.types.get(id.0 as usize).cloned()).collect();
         let likely = methods.iter().filter_map(|method| Some((self.likeness(*method, &given)?, *method)));
         // The first of those that are alike.
         let Some((_, method)) = likely.rev().max_by_key(|(likeness, _)| *likeness) else { return };
-        let parameters = self.world().symbols.signature(method).parameters.clone();
-        for (given, wanted) in given.iter().zip(&parameters) {
-            self.outer.must_be_below(given, wanted);
+        let symbols = &self.outer.world.symbols;
+        let variables = symbols.method_type_variables(method);
+        let signature = symbols.signature(method);
+        let target = self.trace.targets.get(&call).unwrap_or(&Type::Unknown);
+        let bound = self.bound_by_target(&signature.result, target, &variables);
+        let substitution = Substitution::new(&variables, &bound);
+        for (given, wanted) in given.iter().zip(&signature.parameters) {
+            self.outer.must_be_below(given, &substitution.apply(wanted));
         }
     }
 
