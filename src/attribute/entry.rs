@@ -63,9 +63,9 @@ pub fn body(world: &World, code: CodeOf) -> Attribution {
     attribute(world, code, None, None)
 }
 
-/// The findings in a member's code with the contexts of its expressions.
+/// The findings in a member's code with the contexts of its expressions and what is wrong with them.
 pub fn traced(world: &World, code: CodeOf) -> Attribution {
-    attribute(world, code, Some(Box::default()), None)
+    attribute(world, code, Some(Box::default()), Some(Box::default()))
 }
 
 /// The findings in a member's code with what is wrong in it.

@@ -20,7 +20,8 @@ impl Attributor<'_> {
             && !candidates.iter().any(|candidate| self.could_take(candidate, arguments))
     }
 
-    fn is_open(&self, class: ClassId) -> bool {
+    /// Whether the class has members that nobody knows.
+    pub(super) fn is_open(&self, class: ClassId) -> bool {
         types::all_supertypes(self.symbols, class).into_iter().any(|above| {
             let supertypes = self.symbols.supertypes(above);
             supertypes.superclass.iter().chain(&supertypes.interfaces).any(Type::is_unknown)
@@ -43,19 +44,22 @@ impl Attributor<'_> {
 
     fn could_be(&mut self, operand: &Operand, formal: &Type, candidate: &Candidate) -> bool {
         let formal = types::erasure(self.symbols, formal);
-        if formal.class_id().is_some_and(|class| self.is_open(class)) {
-            return true;
-        }
         match operand {
             Operand::Typed(ty) => {
                 let ty = types::erasure(self.symbols, ty);
-                ty.class_id().is_some_and(|class| self.is_open(class))
+                ty.class_id().is_some_and(|class| self.is_open(class) && !self.is_above(class, &formal))
                     || types::is_loosely_compatible(self.symbols, &ty, &formal)
             }
             Operand::Lambda(..) | Operand::MethodRef(..) => {
-                self.is_potentially_compatible(operand, &formal, candidate)
+                formal.class_id().is_some_and(|class| self.is_open(class))
+                    || self.is_potentially_compatible(operand, &formal, candidate)
             }
             Operand::Pending(_) | Operand::Branches(..) => true,
         }
+    }
+
+    /// Whether the program has the class above the type: it cannot be below it, too (JLS 8.1.4).
+    fn is_above(&self, class: ClassId, ty: &Type) -> bool {
+        ty.class_id().is_some_and(|below| below != class && types::is_subclass(self.symbols, below, class))
     }
 }

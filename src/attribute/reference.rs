@@ -237,7 +237,13 @@ impl<'w> Attributor<'w> {
     ) -> bool {
         let parameters: Vec<Type> = function.parameters.iter().map(|ty| self.proper(inference, ty)).collect();
         let Some(invocation) = self.resolve_reference(id, &parameters) else {
-            return matches!(self.reference_site(id), Site::Missing | Site::Package(_));
+            let is_open = match self.reference_site(id) {
+                Site::Missing | Site::Package(_) => true,
+                Site::Value(ty) | Site::Super(ty) | Site::Type(ty) => {
+                    ty.is_unknown() || ty.class_id().is_some_and(|class| self.is_open(class))
+                }
+            };
+            return is_open && inference.reduce_unknown(&function.result);
         };
         if function.result == Type::Void {
             return true;

@@ -150,7 +150,7 @@ impl Attributor<'_> {
                 return false;
             }
             let holds = match (s, &t) {
-                (Type::Primitive(s), Type::Primitive(t)) => types::is_primitive_subtype(*s, *t),
+                (Type::Primitive(s), Type::Primitive(t)) => s.widens_to(*t),
                 (Type::Primitive(_), _) | (_, Type::Primitive(_)) => match arguments.operands.get(i) {
                     Some(Operand::Typed(own)) => {
                         own.is_primitive() == s.is_primitive() && own.is_primitive() != t.is_primitive()
@@ -190,7 +190,7 @@ impl Attributor<'_> {
         Some(match (&s.result, &t.result) {
             (_, Type::Void) => true,
             (Type::Void, _) => false,
-            (Type::Primitive(s), Type::Primitive(t)) => types::is_primitive_subtype(*s, *t),
+            (Type::Primitive(s), Type::Primitive(t)) => s.widens_to(*t),
             (Type::Primitive(_), _) => self.result_is_primitive(id) == Some(true),
             (_, Type::Primitive(_)) => self.result_is_primitive(id) == Some(false),
             (s, t) => {

@@ -14,6 +14,27 @@ pub enum Primitive {
 }
 
 impl Primitive {
+    /// Whether a value is one of the other type without a cast (JLS 5.1.2).
+    pub fn widens_to(self, other: Primitive) -> bool {
+        match (self, other) {
+            (Primitive::Boolean, _) | (_, Primitive::Boolean) | (_, Primitive::Char) => self == other,
+            (Primitive::Char, Primitive::Byte | Primitive::Short) => false,
+            _ => self <= other,
+        }
+    }
+
+    /// The narrowest type that values of all these types are of.
+    pub fn above_all(types: &[Primitive]) -> Option<Primitive> {
+        let is_above = |above: &Primitive| types.iter().all(|ty| ty.widens_to(*above));
+        Primitive::ALL.into_iter().find(is_above).filter(|_| !types.is_empty())
+    }
+
+    /// The widest type whose values are of all these types.
+    pub fn below_all(types: &[Primitive]) -> Option<Primitive> {
+        let is_below = |below: &Primitive| types.iter().all(|ty| below.widens_to(*ty));
+        Primitive::ALL.into_iter().rev().find(is_below).filter(|_| !types.is_empty())
+    }
+
     /// In the order that `WellKnown::boxes` has their boxes in.
     pub const ALL: [Primitive; 8] = [
         Primitive::Boolean,
@@ -65,6 +86,32 @@ impl Primitive {
             Primitive::Long => "long",
             Primitive::Float => "float",
             Primitive::Double => "double",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Primitive::{self, Boolean, Byte, Char, Double, Int, Long, Short};
+
+    #[test]
+    fn above_and_below_follow_the_widening_conversions() {
+        for (types, above, below) in [
+            (&[Short, Char][..], Some(Int), None),
+            (&[Byte, Short], Some(Short), Some(Byte)),
+            (&[Char], Some(Char), Some(Char)),
+            (&[Char, Int], Some(Int), Some(Char)),
+            (&[Int, Double], Some(Double), Some(Int)),
+            (&[Long, Int, Short], Some(Long), Some(Short)),
+            (&[Boolean], Some(Boolean), Some(Boolean)),
+            (&[Boolean, Int], None, None),
+            (&[], None, None),
+        ] {
+            assert_eq!(
+                (Primitive::above_all(types), Primitive::below_all(types)),
+                (above, below),
+                "{types:?}"
+            );
         }
     }
 }

@@ -27,8 +27,23 @@ pub struct Evidence {
     pub same: Vec<(ClassKey, Known)>,
     /// Uses that no declaration could be made up for.
     pub unplaced: Vec<(Place, Name)>,
+    /// What is wrong with code that uses what was made up.
+    pub faults: Vec<Fault>,
     /// Methods that should override something: of which class that is shows when all calls are known.
     pub overriding: Vec<MethodId>,
+}
+
+/// A method or constructor of a missing class, by its name.
+pub type Member = (ClassKey, Name);
+
+/// Something that javac would reject.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    pub place: Place,
+    /// No method takes the arguments, or there is none.
+    pub is_call: bool,
+    /// The members that were made up and that are used there, the nearest first.
+    pub members: Vec<Member>,
 }
 
 impl Evidence {
@@ -56,6 +71,7 @@ impl Evidence {
         self.same.extend_from_slice(&other.same);
         self.unplaced.extend_from_slice(&other.unplaced);
         self.overriding.extend_from_slice(&other.overriding);
+        self.faults.extend_from_slice(&other.faults);
     }
 
     pub fn has_members(&self, key: &ClassKey) -> bool {

@@ -17,6 +17,7 @@ mod solve;
 mod well_known;
 
 pub use collect::{Findings, Missing, collect, missing};
+pub use evidence::Fault;
 pub use guesses::{Guess, guesses};
 pub use model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
 pub use render::render;

@@ -1,6 +1,6 @@
 //! Conversions and the contexts that allow them (JLS 5).
 
-use super::subtyping::{is_primitive_subtype, is_subtype, is_subtype_unchecked};
+use super::subtyping::{is_subtype, is_subtype_unchecked};
 use super::supertypes::{as_super, is_subclass, parts, upper_bound};
 use crate::base::{ClassId, Flags, Primitive};
 use crate::symbols::{Constant, Symbols, Type};
@@ -50,7 +50,7 @@ pub fn is_strictly_compatible(symbols: &Symbols, s: &Type, t: &Type) -> bool {
         return true;
     }
     match (s, t) {
-        (Type::Primitive(s), Type::Primitive(t)) => is_primitive_subtype(*s, *t),
+        (Type::Primitive(s), Type::Primitive(t)) => s.widens_to(*t),
         (Type::Primitive(_) | Type::Void, _) | (_, Type::Primitive(_) | Type::Void) => false,
         _ => is_subtype_unchecked(symbols, s, t),
     }
@@ -63,11 +63,10 @@ pub fn is_loosely_compatible(symbols: &Symbols, s: &Type, t: &Type) -> bool {
     }
     match (s, t) {
         (Type::Void, _) | (_, Type::Void) => false,
-        (Type::Primitive(s), Type::Primitive(t)) => is_primitive_subtype(*s, *t),
+        (Type::Primitive(s), Type::Primitive(t)) => s.widens_to(*t),
         (Type::Primitive(_), _) => is_subtype_unchecked(symbols, &boxed(symbols, s), t),
         (_, Type::Primitive(t)) => {
-            matches!(s, Type::Inference(_))
-                || unboxed(symbols, s).is_some_and(|s| is_primitive_subtype(s, *t))
+            matches!(s, Type::Inference(_)) || unboxed(symbols, s).is_some_and(|s| s.widens_to(*t))
         }
         _ => is_subtype_unchecked(symbols, s, t),
     }
@@ -113,7 +112,7 @@ pub fn is_castable(symbols: &Symbols, s: &Type, t: &Type) -> bool {
         (Type::Primitive(s), Type::Primitive(t)) => (*s == Primitive::Boolean) == (*t == Primitive::Boolean),
         (Type::Primitive(_), _) => is_subtype_unchecked(symbols, &boxed(symbols, s), t),
         (_, Type::Primitive(primitive)) => match unboxed(symbols, s) {
-            Some(value) => is_primitive_subtype(value, *primitive),
+            Some(value) => value.widens_to(*primitive),
             None => *s != Type::Null && is_subtype(symbols, &boxed(symbols, t), &upper_bound(symbols, s)),
         },
         (Type::Null, _) => true,

@@ -33,7 +33,7 @@ pub use overriding::{
 };
 pub use projection::upward_projection;
 pub use substitution::{Substitution, class_substitution, substitute_inference};
-pub use subtyping::{contains, is_primitive_subtype, is_same_type, is_subtype, is_subtype_unchecked};
+pub use subtyping::{contains, is_same_type, is_subtype, is_subtype_unchecked};
 pub use supertypes::{
     all_superclasses, all_supertypes, as_super, direct_supertypes, interfaces, is_subclass, member_type,
     rank, superclass, upper_bound,

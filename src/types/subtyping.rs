@@ -6,7 +6,6 @@ use super::bounded::bounded;
 use super::capture::{capture, has_wildcards};
 use super::erasure::is_raw;
 use super::supertypes::{as_super, is_subclass, parts};
-use crate::base::Primitive;
 use crate::symbols::{CapturedVariable, ClassType, Symbols, Type, Wildcard};
 
 /// Whether the two are the same type (JLS 4.3.4). `Unknown` is the same as any; `?` is `? extends Object`; the
@@ -76,7 +75,7 @@ pub(super) fn is_object(symbols: &Symbols, ty: &Type) -> bool {
 pub fn is_subtype(symbols: &Symbols, s: &Type, t: &Type) -> bool {
     match (s, t) {
         (Type::Class(s), Type::Class(t)) if t.arguments.is_empty() => is_subclass(symbols, s.class, t.class),
-        (Type::Primitive(s), Type::Primitive(t)) => is_primitive_subtype(*s, *t),
+        (Type::Primitive(s), Type::Primitive(t)) => s.widens_to(*t),
         _ => s == t || bounded(|| is_proper_subtype(symbols, s, t)).unwrap_or(true),
     }
 }
@@ -217,28 +216,5 @@ pub fn is_subtype_unchecked(symbols: &Symbols, s: &Type, t: &Type) -> bool {
         }
         (_, Type::Intersection(_)) => parts(t).iter().all(|part| is_subtype_unchecked(symbols, s, part)),
         _ => false,
-    }
-}
-
-/// Whether a value of `s` widens to `t` (JLS 4.10.1, 5.1.2), equality included.
-pub fn is_primitive_subtype(s: Primitive, t: Primitive) -> bool {
-    match (s, t) {
-        (Primitive::Boolean, _) | (_, Primitive::Boolean) => s == t,
-        (Primitive::Char, _) => s == t || rank(t) >= rank(Primitive::Int),
-        (_, Primitive::Char) => false,
-        _ => rank(s) <= rank(t),
-    }
-}
-
-/// The place of a numeric type in the chain byte, short, int, long, float, double.
-fn rank(primitive: Primitive) -> u8 {
-    match primitive {
-        Primitive::Boolean => 0,
-        Primitive::Byte => 1,
-        Primitive::Short | Primitive::Char => 2,
-        Primitive::Int => 3,
-        Primitive::Long => 4,
-        Primitive::Float => 5,
-        Primitive::Double => 6,
     }
 }

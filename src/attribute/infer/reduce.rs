@@ -42,7 +42,7 @@ impl Inference {
     }
 
     /// A constraint between this type and an unknown one: holds, and the variables in it may be anything.
-    pub(super) fn reduce_unknown(&mut self, ty: &Type) -> bool {
+    pub fn reduce_unknown(&mut self, ty: &Type) -> bool {
         for variable in mentioned(ty) {
             if let Some(variable) = self.variables.get_mut(variable as usize) {
                 variable.is_open_ended = true;

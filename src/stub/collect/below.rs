@@ -2,7 +2,7 @@
 
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::{export, generalized, key_of, seen_as};
-use super::super::model::ClassKey;
+use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::Collector;
 use crate::base::ClassId;
@@ -144,11 +144,20 @@ impl Collector<'_> {
     /// What the missing class is an argument for, its supertype is, too: `Missing<V>` below `Iterator<V>` makes it
     /// `Missing<T>` below `Iterator<T>`. Other variables have no name there.
     fn add_supertype(&mut self, key: &ClassKey, sup: &Type, sub: &Type) {
-        let seen = match seen_as(self.world, sub, key) {
-            Some((class, arguments)) => generalized(self.world, sup, class, &arguments),
+        let seen = seen_as(self.world, sub, key);
+        let general = match &seen {
+            Some((class, arguments)) => generalized(self.world, sup, *class, arguments),
             None => sup.clone(),
         };
-        let Some(written) = export(self.world, &seen) else { return };
+        let Some(mut written) = export(self.world, &general) else { return };
+        // Nothing says what the arguments of a diamond are: as many as above, they are most likely the same.
+        if let (Some((_, own)), StubType::Class(_, arguments)) = (&seen, &mut written)
+            && own.len() == arguments.len()
+            && arguments.iter().all(|argument| matches!(argument, StubType::Free(_)))
+        {
+            let variables = (0..own.len()).map(|at| StubType::Variable(type_parameter(own.len(), at)));
+            *arguments = variables.collect();
+        }
         let known = Known { ty: sup.clone(), written: written.without_free() };
         self.evidence.class(key).supertypes.push(known);
     }

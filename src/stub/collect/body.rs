@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
 
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::super::evidence::{Known, Place};
 use super::super::export::{capitalized, export};
@@ -35,6 +35,8 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub roles: Roles<'a>,
     /// What was found at the name of a call, field or method reference.
     pub uses: FxHashMap<Span, &'a UseKind>,
+    /// The names of calls whose arguments no method takes: nobody knows what they give.
+    pub not_applicable: FxHashSet<Span>,
     pub around: Vec<ClassId>,
     /// Answers of [`BodyCollector::hole`]: asking along a chain of calls would ask for its start again and again.
     pub holes: RefCell<FxHashMap<ExprId, Option<ClassKey>>>,
@@ -65,6 +67,7 @@ impl BodyCollector<'_, '_> {
             self.outer.within_bounds(ty, 0);
         }
         self.records();
+        self.faults();
         for stmt in &self.arena.stmts {
             match &stmt.kind {
                 StmtKind::ConstructorCall { is_super, arguments, .. } => {

@@ -8,7 +8,7 @@ use super::body::BodyCollector;
 use super::owners::Sought;
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
-use crate::base::{Name, Span};
+use crate::base::{MethodId, Name, Span};
 use crate::symbols::Type;
 use crate::syntax::tree::{
     ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax, TypeSyntaxKind,
@@ -192,11 +192,11 @@ impl BodyCollector<'_, '_> {
         let world = self.outer.world;
         let made_up = match self.uses.get(&span) {
             Some(UseKind::MethodReference { methods, .. }) => {
-                let Some(class) = methods.first().map(|method| method.class) else { return };
-                if !is_made_up(world, class) {
-                    return;
+                let Some(method) = methods.first().copied() else { return };
+                if !is_made_up(world, method.class) {
+                    return self.referenced(id, method);
                 }
-                key_of(world, class)
+                key_of(world, method.class)
             }
             _ => None,
         };
@@ -260,6 +260,19 @@ impl BodyCollector<'_, '_> {
             self.outer.evidence.constructors.entry(owner).or_default().push(call);
         } else {
             self.outer.evidence.methods.entry((owner, name)).or_default().push(call);
+        }
+    }
+
+    /// What a known method takes, values of the function's parameters are (JLS 15.13.1).
+    fn referenced(&mut self, id: ExprId, method: MethodId) {
+        let symbols = &self.outer.world.symbols;
+        let target = self.trace.targets.get(&id);
+        let Some(function) = target.and_then(|target| types::function_type(symbols, target)) else { return };
+        let taken = &symbols.signature(method).parameters;
+        if taken.len() == function.parameters.len() {
+            for (given, taken) in function.parameters.iter().zip(taken) {
+                self.outer.must_be_below(given, taken);
+            }
         }
     }
 }

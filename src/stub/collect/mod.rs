@@ -8,6 +8,7 @@ mod body;
 mod bounds;
 mod conversions;
 mod exceptions;
+mod faults;
 mod functions;
 mod headers;
 mod inherited;
@@ -30,7 +31,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use super::evidence::Evidence;
 use super::model::{ClassKey, Stubs};
 use super::placement::{Imported, Viewpoint, is_made_up, qualified};
-use crate::attribute::{self, CodeOf, UseKind};
+use crate::attribute::{self, CodeOf, Problem, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::resolve;
@@ -165,6 +166,8 @@ impl<'w> Collector<'w> {
         let types_at = self.types_at(source.file, &around, found.uses.iter());
         let relevant = found.uses.iter().filter(|found| !matches!(found.kind, UseKind::Type(_)));
         let uses: FxHashMap<_, _> = relevant.map(|found| (found.span, &found.kind)).collect();
+        let not_applicable = found.problems.iter().filter(|(_, problem)| *problem == Problem::NotApplicable);
+        let not_applicable = not_applicable.map(|(span, _)| *span).collect();
         let file = source.file;
         for class in &found.local_classes {
             self.class_roles(*class, &types_at);
@@ -185,6 +188,7 @@ impl<'w> Collector<'w> {
             types_at,
             roles,
             uses,
+            not_applicable,
             around,
             holes: RefCell::default(),
             declared,

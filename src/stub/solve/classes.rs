@@ -12,7 +12,8 @@ use super::super::model::{
 use super::super::placement::is_constant_name;
 use super::super::well_known;
 use super::inherited::{answers, takes};
-use super::methods::{Group, function_type, groups, own_variable, parameters};
+use super::methods::{Group, function_type, groups, overloads, own_variable, parameters};
+use super::revisions::Revision;
 use super::shapes::shape;
 use super::values::Settled;
 use super::variables::returned_argument;
@@ -196,17 +197,20 @@ impl Builder<'_> {
         let mut methods: Vec<_> = self.evidence.methods_of(key).collect();
         methods.sort_by_key(|(_, calls)| calls.iter().map(|call| call.place).min());
         for (name, calls) in methods {
-            let groups = groups(calls);
+            let groups = self.groups(key, name, calls);
             let is_alone = groups.len() == 1;
+            let first = class.methods.len();
             for whole in groups {
                 let group = &whole.calls;
                 let count = group.first().map_or(0, |call| call.arguments.len());
                 let is_same = |known: &&mut StubMethod| known.name == name && known.parameters.len() == count;
+                let is_overloaded = self.is_overloaded(key, name);
                 let is_static = group.iter().any(|call| call.is_static);
                 if self.has_already(class, name, group) {
                     continue;
                 }
-                if let Some(known) = class.methods.iter_mut().find(is_same) {
+                let before = if is_overloaded { first } else { class.methods.len() };
+                if let Some(known) = class.methods.iter_mut().take(before).find(is_same) {
                     if group.iter().any(|call| !call.is_inherited) {
                         known.access = MethodAccess::Public;
                     }
@@ -214,6 +218,9 @@ impl Builder<'_> {
                 }
                 let result = match self.answers.member_type(key, name) {
                     None if !is_alone => self.answers.result_of(self.world, key, name, group),
+                    result if is_overloaded && !is_alone => {
+                        self.answers.result_of(self.world, key, name, group).or(result)
+                    }
                     result => result,
                 };
                 let mut parameters = self.parameters(key, class.arity, &whole);
@@ -235,6 +242,16 @@ impl Builder<'_> {
             }
         }
         self.function(key, found, class);
+    }
+
+    fn is_overloaded(&self, key: &ClassKey, name: Name) -> bool {
+        let revision = self.answers.revisions.get(&(key.clone(), name));
+        revision.is_some_and(Revision::has_overloads)
+    }
+
+    /// The calls of each declaration of that name.
+    fn groups<'c>(&self, key: &ClassKey, name: Name, calls: &'c [Call]) -> Vec<Group<'c>> {
+        if self.is_overloaded(key, name) { overloads(calls) } else { groups(calls) }
     }
 
     /// Whether a known class above has the method, or an enum has it by itself.
@@ -361,14 +378,19 @@ impl Builder<'_> {
 
     fn constructors(&self, key: &ClassKey, class: &mut StubClass) {
         let Some(calls) = self.evidence.constructors.get(key) else { return };
-        for group in groups(calls) {
+        for group in self.groups(key, Name::new("<init>"), calls) {
             let constructor = StubMethod {
                 parameters: self.parameters(key, class.arity, &group),
                 is_varargs: group.fixed.is_some(),
                 throws: thrown::exceptions(self.world, &group.calls),
                 ..plain_method("", StubType::Void)
             };
-            class.constructors.push(constructor);
+            let is_same = |other: &StubMethod| {
+                other.parameters.iter().map(|p| &p.ty).eq(constructor.parameters.iter().map(|p| &p.ty))
+            };
+            if !class.constructors.iter().any(is_same) {
+                class.constructors.push(constructor);
+            }
         }
         if class.constructors.iter().all(|constructor| !constructor.parameters.is_empty()) {
             class.constructors.push(plain_method("", StubType::Void));

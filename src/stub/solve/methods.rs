@@ -26,6 +26,23 @@ pub struct Group<'c> {
 /// Different numbers of arguments from which on they are taken for one method with a variable number.
 const MANY: usize = 3;
 
+/// One method of this name for each kind of arguments that it is called with.
+pub fn overloads(calls: &[Call]) -> Vec<Group<'_>> {
+    let mut by_kind: Vec<(Vec<Option<&StubType>>, Vec<&Call>)> = Vec::new();
+    for call in calls {
+        let kind = call.arguments.iter().map(|argument| match &argument.form {
+            Form::Typed(known) => Some(&known.written),
+            Form::Null | Form::Function(_) | Form::Hole(_) | Form::Unknown => None,
+        });
+        let kind: Vec<Option<&StubType>> = kind.collect();
+        match by_kind.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, calls)) => calls.push(call),
+            None => by_kind.push((kind, vec![call])),
+        }
+    }
+    by_kind.into_iter().map(|(_, calls)| Group { calls, fixed: None }).collect()
+}
+
 /// One method of this name for each number of arguments that it is called with, or one for all of many.
 pub fn groups(calls: &[Call]) -> Vec<Group<'_>> {
     let mut by_count: BTreeMap<usize, Vec<&Call>> = BTreeMap::new();
@@ -152,13 +169,13 @@ fn joined(world: &World, holes: &dyn Holes, owner: &ClassKey, arguments: &[&Argu
             _ => None,
         })
         .collect();
-    let function = arguments.iter().find_map(|argument| match &argument.form {
+    let functions = arguments.iter().filter_map(|argument| match &argument.form {
         Form::Function(function) => Some(function),
         _ => None,
     });
     let Some(first) = typed.first() else {
-        if let Some(function) = function {
-            return function_type(holes, owner, function);
+        if let Some(function) = joined_function(&functions.collect::<Vec<_>>()) {
+            return function_type(holes, owner, &function);
         }
         let hole = arguments.iter().find_map(|argument| match &argument.form {
             Form::Hole(key) => Some(StubType::class(key.clone())),
@@ -170,15 +187,28 @@ fn joined(world: &World, holes: &dyn Holes, owner: &ClassKey, arguments: &[&Argu
         return first.written.clone();
     }
     let primitives: Option<Vec<Primitive>> = typed.iter().map(|known| known.ty.as_primitive()).collect();
-    if let Some(primitives) = primitives
-        && !primitives.contains(&Primitive::Boolean)
-    {
-        return primitives.into_iter().max().map_or_else(StubType::object, StubType::Primitive);
+    if let Some(widest) = primitives.and_then(|primitives| Primitive::above_all(&primitives)) {
+        return StubType::Primitive(widest);
     }
     let takes_all = |candidate: &&&super::super::evidence::Known| {
         typed.iter().all(|other| types::is_loosely_compatible(&world.symbols, &other.ty, &candidate.ty))
     };
     typed.iter().find(takes_all).map_or_else(StubType::object, |known| known.written.clone())
+}
+
+/// A function that all of these are: where they have parameters of different types, it has a type parameter.
+fn joined_function(functions: &[&Function]) -> Option<Function> {
+    let (first, others) = functions.split_first()?;
+    let mut joined = (*first).clone();
+    for (at, parameter) in joined.parameters.iter_mut().enumerate() {
+        let differs = |other: &&&Function| {
+            other.is_explicit && other.parameters.get(at).is_some_and(|ty| *ty != *parameter)
+        };
+        if joined.is_explicit && others.iter().any(|other| differs(&other)) {
+            *parameter = Some(StubType::Free(Name::new(&format!("P{}", at + 1))));
+        }
+    }
+    Some(joined)
 }
 
 /// The interface of the JDK for a function of this shape (JLS 9.8).

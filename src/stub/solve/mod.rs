@@ -7,6 +7,7 @@ mod free;
 mod implemented;
 mod inherited;
 mod methods;
+mod revisions;
 mod shapes;
 mod supertypes;
 mod thrown;
@@ -16,17 +17,18 @@ mod variables;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::collect::{element_key, hole_key};
-use super::evidence::{Call, ClassRole, Evidence, Form, FunctionResult, FunctionValue, Want};
+use super::evidence::{Call, ClassRole, Evidence, Fault, Form, FunctionResult, FunctionValue, Want};
 use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
 use crate::base::Name;
 use crate::enter::World;
 use methods::{Holes, own_interface, parameter_hole};
+use revisions::Revisions;
 use shapes::shape;
 use values::{Question, Settled};
 
 /// Settles missing declarations round by round.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Solver {
     /// Holes that were classes of their own in an earlier round: if no member of one was asked for, there is none.
     tried: BTreeSet<ClassKey>,
@@ -36,14 +38,29 @@ pub struct Solver {
     told: BTreeMap<ClassKey, StubType>,
     /// Types that holes must be: what follows from a class of its own in such a place says so but once.
     same: BTreeMap<ClassKey, StubType>,
+    revisions: Revisions,
 }
 
 impl Solver {
+    /// The same with another decision for a member that one of the faults speaks of; `None` if all have been tried.
+    pub fn revised(&mut self, faults: &[Fault]) -> Option<Solver> {
+        let revision = self.revisions.next(faults)?;
+        let mut revised = self.clone();
+        revised.revisions.set(revision);
+        Some(revised)
+    }
+
     /// Declarations that fit the evidence.
     pub fn solve(&mut self, world: &World, mut evidence: Evidence) -> Stubs {
         declare_functions(&mut evidence);
         let holes = self.settle(world, &mut evidence);
-        let answers = Answers { tried: &self.tried, same: &self.same, evidence: &evidence, holes: &holes };
+        let answers = Answers {
+            revisions: &self.revisions,
+            tried: &self.tried,
+            same: &self.same,
+            evidence: &evidence,
+            holes: &holes,
+        };
         let mut stubs = classes::declare(world, &evidence, &answers);
         // A class may have been needed only until it was there: without it, it would be needed again.
         for (key, class) in &self.before.classes {
@@ -78,13 +95,22 @@ impl Solver {
         }
         let constants = owners_of_constants(evidence);
         let fluent = fluent::results(evidence);
+        for (hole, wants) in &mut wants {
+            // A class that stands for it says nothing about it.
+            wants.retain(
+                |want| !matches!(want, Want::To(known) if known.written == StubType::class(hole.clone())),
+            );
+        }
         add_elements(&mut wants);
         let is_hole = |key: &ClassKey| wants.contains_key(key);
+        let any = self.revisions.members().filter(|(_, revision)| revision.has_any_result());
+        let any: BTreeSet<ClassKey> = any.map(|((owner, name), _)| hole_key(owner, *name)).collect();
         let mut settled = BTreeMap::new();
         for (hole, wants) in &wants {
             let question =
                 Question { world, evidence, hole, wants: wants.iter().collect(), is_hole: &is_hole };
             let answer = match question.settle() {
+                _ if any.contains(hole) => Settled::Generic,
                 _ if let Some(ty) = self.same.get(hole) => Settled::Type(ty.clone()),
                 _ if let Some(ty) = variables.get(hole) => {
                     // Members that told it are found from now on.
@@ -119,6 +145,17 @@ impl Solver {
             if !settled.contains_key(&hole) {
                 self.told.entry(hole).or_insert_with(|| StubType::class(class));
             }
+        }
+        if std::env::var_os("TSDEBUG").is_some() {
+            for (h, w) in &wants {
+                eprintln!("HOLE {h} wants {w:?}\n   -> {:?}", settled.get(h));
+            }
+            eprintln!(
+                "same {:?} told {:?} {:?}",
+                evidence.same,
+                self.told,
+                evidence.classes.iter().map(|(k, c)| (k.to_string(), &c.supertypes)).collect::<Vec<_>>()
+            );
         }
         for (hole, answer) in &settled {
             if let Settled::Type(StubType::Class(key, _)) = answer {
@@ -203,6 +240,7 @@ fn move_members(evidence: &mut Evidence, hole: &ClassKey, class: &ClassKey) {
 
 /// What is known of holes in this round.
 struct Answers<'a> {
+    revisions: &'a Revisions,
     tried: &'a BTreeSet<ClassKey>,
     same: &'a BTreeMap<ClassKey, StubType>,
     evidence: &'a Evidence,

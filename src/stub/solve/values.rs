@@ -230,13 +230,15 @@ impl Question<'_> {
 
     /// The narrowest primitive type among the targets, if its value can be all others, too (JLS 5.1.2, 5.1.7).
     fn fitting_primitive(&self, targets: &[&Known], primitives: &[Primitive]) -> Settled {
-        let Some(narrowest) = primitives.iter().copied().min() else { return Settled::Generic };
         let symbols = &self.world.symbols;
-        let ty = Type::Primitive(narrowest);
-        let fits = targets
-            .iter()
-            .all(|known| known.ty.is_unknown() || types::is_loosely_compatible(symbols, &ty, &known.ty));
-        if fits { Settled::Type(StubType::Primitive(narrowest)) } else { Settled::Generic }
+        let fits = |candidate: &Primitive| {
+            let ty = Type::Primitive(*candidate);
+            targets
+                .iter()
+                .all(|known| known.ty.is_unknown() || types::is_loosely_compatible(symbols, &ty, &known.ty))
+        };
+        let narrowest = Primitive::below_all(primitives).filter(fits);
+        narrowest.map_or(Settled::Generic, |narrowest| Settled::Type(StubType::Primitive(narrowest)))
     }
 
     /// Nothing names a type: what is done with the value decides.
