@@ -6,7 +6,7 @@ use super::{constructor, enumeration, field, method, suppress};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
 use crate::slice::Item;
 use crate::symbols::{FieldOrigin, MethodOrigin, Type};
-use crate::syntax::tree::{ClassDecl, ClassDeclId, ClassKind, Member};
+use crate::syntax::tree::{ClassDecl, ClassDeclId, ClassKind, Member, TypeSyntax};
 
 /// A class of the slice, before its pieces are put together.
 pub(super) struct ClassText {
@@ -164,10 +164,18 @@ fn class_header(unit: &Unit, class: ClassId, decl: &ClassDecl) -> String {
         let kept: Vec<bool> = permitted.iter().map(|class| unit.slice.keeps_class(*class)).collect();
         if !kept.contains(&true) {
             edits.extend(without_sealed(unit, class, decl));
-        } else if permitted.len() == decl.permits.len() {
-            let names: Vec<&str> = (decl.permits.iter().zip(&kept))
-                .filter(|(_, kept)| **kept)
-                .map(|(permits, _)| unit.text(permits.span))
+        } else if !decl.permits.is_empty() {
+            let is_kept = |at: usize, ty: &TypeSyntax| match permitted.len() == decl.permits.len() {
+                true => kept.get(at) == Some(&true),
+                // Some are missing.
+                false => {
+                    let mut named = permitted.iter().zip(&kept).filter(|(_, kept)| **kept);
+                    named.any(|(class, _)| ty.simple_name() == Some(unit.world.symbols.class(*class).name))
+                }
+            };
+            let names: Vec<&str> = (decl.permits.iter().enumerate())
+                .filter(|(at, ty)| is_kept(*at, ty))
+                .map(|(_, permits)| unit.text(permits.span))
                 .collect();
             edits
                 .push(Edit { span: decl.permits_span, replacement: format!("permits {}", names.join(", ")) });

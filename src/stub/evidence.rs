@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::model::{ClassKey, MethodAccess, StubType};
-use crate::base::{FileId, MethodId, Name, Span};
+use crate::base::{ClassId, FileId, MethodId, Name, Span};
 use crate::symbols::Type;
 
 /// Where a use stands.
@@ -174,6 +174,8 @@ pub enum ClassRole {
     Resource,
     /// A record pattern takes it apart.
     Record,
+    /// A sealed class permits it.
+    Permitted,
 }
 
 /// A method that should override one of a missing class.
@@ -201,7 +203,9 @@ pub struct Call {
     pub arguments: Vec<Argument>,
     pub result: Vec<Want>,
     /// Checked exceptions that somebody around the call catches and nothing else there throws.
-    pub throws: Vec<StubType>,
+    pub throws: Vec<Known>,
+    /// What may be thrown there: it is caught, or the method around the call declares it.
+    pub handled: Vec<ClassId>,
 }
 
 #[derive(Clone, Debug)]

@@ -49,7 +49,7 @@ pub fn generalized(world: &World, ty: &Type, class: ClassId, arguments: &[Type])
 }
 
 fn generalized_to(ty: &Type, variables: &[TypeVariable], arguments: &[Type], depth: usize) -> Type {
-    let given = arguments.iter().position(|argument| argument == ty && !argument.is_unknown());
+    let given = arguments.iter().position(|argument| upper(argument) == upper(ty) && !argument.is_unknown());
     if let Some(variable) = given.and_then(|at| variables.get(at)) {
         return Type::Variable(*variable);
     }
@@ -75,6 +75,18 @@ fn generalized_to(ty: &Type, variables: &[TypeVariable], arguments: &[Type], dep
     }
 }
 
+/// What a wildcard or the capture of one is at most: all that is said of `Box<? extends A>` is said of `A`.
+fn upper(ty: &Type) -> &Type {
+    match ty {
+        Type::Captured(captured) => match &captured.wildcard {
+            Wildcard::Extends(bound) => bound,
+            Wildcard::Super(_) | Wildcard::Unbounded => ty,
+        },
+        Type::Wildcard(Wildcard::Extends(bound)) => bound,
+        other => other,
+    }
+}
+
 /// The made-up class above a type, and what the type gives for its type parameters.
 pub fn seen_as(world: &World, ty: &Type, key: &ClassKey) -> Option<(ClassId, Vec<Type>)> {
     let symbols = &world.symbols;
@@ -94,7 +106,7 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
         Type::Primitive(primitive) => Some(StubType::Primitive(*primitive)),
         Type::Void => Some(StubType::Void),
         Type::Class(class) => {
-            if !can_be_named(world, class.class) {
+            if !has_name(world, class.class) {
                 return above(world, ty, depth);
             }
             let key = key_of(world, class.class)?;
@@ -145,7 +157,7 @@ fn argument_of(world: &World, ty: &Type, depth: usize) -> StubType {
         Type::Wildcard(Wildcard::Unbounded) => StubType::Wildcard,
         Type::Captured(captured) => argument_of(world, &Type::Wildcard(captured.wildcard.clone()), depth + 1),
         // What is above a class is no argument in its place.
-        Type::Class(class) if !can_be_named(world, class.class) => free(world, class.class),
+        Type::Class(class) if !has_name(world, class.class) => free(world, class.class),
         other => deeper(other).map_or(StubType::Wildcard, |ty| ty.boxed()),
     }
 }
@@ -153,20 +165,29 @@ fn argument_of(world: &World, ty: &Type, depth: usize) -> StubType {
 /// The type that a value is used as: a class that nobody else can name is whatever its uses say.
 pub fn export_wanted(world: &World, ty: &Type) -> Option<StubType> {
     match ty {
-        Type::Class(class) if !can_be_named(world, class.class) => Some(free(world, class.class)),
+        Type::Class(class) if !has_name(world, class.class) => Some(free(world, class.class)),
         other => export(world, other),
     }
 }
 
 /// A type parameter in place of a class that cannot be named: its first letter.
-fn free(world: &World, class: ClassId) -> StubType {
+pub fn free(world: &World, class: ClassId) -> StubType {
     let name = world.symbols.class(class).name;
     let first = name.as_str().chars().find(|first| first.is_alphabetic()).unwrap_or('E');
     StubType::Free(Name::new(&first.to_uppercase().to_string()))
 }
 
+/// Whether code of the same package could name the class.
+fn has_name(world: &World, class: ClassId) -> bool {
+    let mut around = std::iter::successors(Some(class), |class| world.symbols.class(*class).enclosing());
+    around.all(|class| {
+        let symbol = world.symbols.class(class);
+        !matches!(symbol.owner, Owner::Body { .. }) && !symbol.flags.has(Flags::PRIVATE)
+    })
+}
+
 /// Whether code in another package could name the class.
-fn can_be_named(world: &World, class: ClassId) -> bool {
+pub fn can_be_named(world: &World, class: ClassId) -> bool {
     let mut class = class;
     loop {
         let symbol = world.symbols.class(class);
@@ -185,7 +206,7 @@ fn can_be_named(world: &World, class: ClassId) -> bool {
 }
 
 /// The superclass, or the first interface where that says more than `Object`.
-fn above(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
+pub fn above(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
     let symbols = &world.symbols;
     let object = symbols.well_known().object_type();
     let superclass = types::superclass(symbols, ty).filter(|above| *above != object);

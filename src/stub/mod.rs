@@ -5,6 +5,7 @@
 //! changes nothing. Types that only uses can tell are *holes*: a class of their own stands for each
 //! until the evidence says which type it is.
 
+mod access;
 mod collect;
 mod evidence;
 mod export;

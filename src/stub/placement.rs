@@ -1,15 +1,17 @@
 //! Where a missing class is declared: the evidence of imports, packages and missing supertypes (JLS 6.4.1, 7.5).
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
 use super::export::key_of;
 use super::model::ClassKey;
-use crate::base::{ClassId, FileId, Name};
+use crate::attribute::{self, Sought, UseKind};
+use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::slice::Slice;
-use crate::syntax::tree::ImportKind;
+use crate::syntax::tree::{ImportKind, QualifiedName, TypeSyntaxKind};
 use crate::types;
 
 /// Files of a package that are asked what they import.
@@ -31,11 +33,16 @@ pub struct Imported<'a> {
     slice: &'a Slice,
     known: OnceCell<Imports>,
     was_asked: Cell<bool>,
+    /// What the files of a package import.
+    beside: RefCell<FxHashMap<Name, Rc<Imports>>>,
+    /// Whether the files of a package name a class that they do not import.
+    named: RefCell<FxHashMap<(Name, Name), bool>>,
 }
 
 impl<'a> Imported<'a> {
     pub fn new(world: &'a World, slice: &'a Slice) -> Imported<'a> {
-        Imported { world, slice, known: OnceCell::new(), was_asked: Cell::new(false) }
+        let (known, was_asked, beside, named) = Default::default();
+        Imported { world, slice, known, was_asked, beside, named }
     }
 
     /// Whether what else is kept had a say since this was asked last.
@@ -55,6 +62,44 @@ impl<'a> Imported<'a> {
         });
         known.has(package, class)
     }
+
+    /// What the files of a package import, as far as that takes no time.
+    fn beside(&self, package: Name) -> Rc<Imports> {
+        let known = self.beside.borrow().get(&package).cloned();
+        known.unwrap_or_else(|| {
+            let files = self.world.project().files_in_package(package);
+            let found = Rc::new(Imports::of(self.world, files.iter().copied().take(MAX_BESIDE)));
+            self.beside.borrow_mut().insert(package, found.clone());
+            found
+        })
+    }
+
+    /// Whether a file of the package has the name of a class, though it imports no such class: it is of that package then.
+    fn is_named_in(&self, package: Name, class: Name) -> bool {
+        let known = self.named.borrow().get(&(package, class)).copied();
+        known.unwrap_or_else(|| {
+            let project = self.world.project();
+            let names = |file: &FileId| {
+                !project.is_added(*file)
+                    && has_word(project.text(*file), class.as_str())
+                    && !Imports::of(self.world, std::iter::once(*file)).0.contains_key(&class)
+            };
+            let files = project.files_in_package(package);
+            let found = files.iter().take(MAX_BESIDE).any(names);
+            self.named.borrow_mut().insert((package, class), found);
+            found
+        })
+    }
+}
+
+/// Whether the word occurs in the text.
+fn has_word(text: &str, word: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    text.match_indices(word).any(|(at, _)| {
+        let (before, rest) = text.split_at(at);
+        let after = rest.get(word.len()..).unwrap_or("");
+        !before.ends_with(is_part) && !after.starts_with(is_part)
+    })
 }
 
 /// Packages by the simple names of classes that are imported from them.
@@ -127,23 +172,20 @@ impl Viewpoint<'_> {
             return qualified(&import.name.parts);
         }
         let package = unit.package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text);
-        let symbols = &self.world.symbols;
-        let is_missing = |package: Name| !symbols.has_package(package) || self.is_made_up(package);
-        let on_demand = unit
+        let on_demand: Vec<&QualifiedName> = unit
             .imports
             .iter()
             .filter(|import| import.kind == ImportKind::OnDemand)
-            .map(|import| &import.name);
-        let packages: Vec<_> = on_demand.filter(|import| is_missing(import.text)).collect();
-        // Another file may tell which of them has the class.
-        let told = match packages.as_slice() {
-            [] | [_] => None,
-            several => several.iter().find(|import| self.imported.has(import.text, name)).or_else(|| {
-                let beside = self.imported_beside(package);
-                several.iter().find(|import| beside.has(import.text, name))
-            }),
+            .map(|import| &import.name)
+            .collect();
+        let missing: Vec<&QualifiedName> =
+            on_demand.iter().copied().filter(|import| self.is_missing(import.text)).collect();
+        let told = || self.told_by_others(name, package, &on_demand);
+        let import = match missing.as_slice() {
+            [only] if on_demand.len() == 1 => Some(*only),
+            _ => told().or(missing.first().copied()),
         };
-        if let Some(import) = told.or(packages.first()) {
+        if let Some(import) = import {
             // A class whose members are imported looks like one.
             let is_class = import.parts.last().is_some_and(|last| is_class_name(last.as_str()));
             return if is_class {
@@ -152,16 +194,39 @@ impl Viewpoint<'_> {
                 ClassKey::top_level(import.text, name)
             };
         }
-        if let Some(supertype) = self.missing_supertype() {
+        if let Some(supertype) = self.inherited_from(name) {
             return supertype.member(name);
         }
         ClassKey::top_level(package, name)
     }
 
-    /// What the files of the same package import, as far as that takes no time.
-    fn imported_beside(self, package: Name) -> Imports {
-        let files = self.world.project().files_in_package(package);
-        Imports::of(self.world, files.iter().copied().take(MAX_BESIDE))
+    /// Which of the packages that are imported on demand has the class: files of the slice or of the package import it by
+    /// name, or it is named within that package.
+    fn told_by_others<'u>(
+        self,
+        name: Name,
+        package: Name,
+        on_demand: &[&'u QualifiedName],
+    ) -> Option<&'u QualifiedName> {
+        let project = self.world.project();
+        let of_program = |import: &&&QualifiedName| {
+            self.is_missing(import.text) || !project.files_in_package(import.text).is_empty()
+        };
+        let candidates: Vec<&QualifiedName> = on_demand.iter().filter(of_program).copied().collect();
+        if candidates.is_empty() {
+            return None;
+        }
+        let is_imported = |import: &&&QualifiedName| self.imported.has(import.text, name);
+        let is_beside = |import: &&&QualifiedName| self.imported.beside(package).has(import.text, name);
+        let is_named = |import: &&&QualifiedName| self.imported.is_named_in(import.text, name);
+        let mut found = candidates.iter().find(is_imported);
+        found = found.or_else(|| candidates.iter().find(is_beside));
+        found.or_else(|| candidates.iter().find(is_named)).copied()
+    }
+
+    /// Whether the program has nothing of the package.
+    fn is_missing(self, package: Name) -> bool {
+        !self.world.symbols.has_package(package) || self.is_made_up(package)
     }
 
     /// Whether all that the package has was made up.
@@ -171,21 +236,60 @@ impl Viewpoint<'_> {
         !files.is_empty() && files.iter().all(|file| project.is_added(*file))
     }
 
-    /// The nearest made-up supertype of the classes around, superclasses first.
-    pub fn missing_supertype(self) -> Option<ClassKey> {
-        self.around.iter().find_map(|class| made_up_supertype(self.world, *class))
+    /// The missing supertype of a class around that the name is a member of. The package of the file is there: a class that
+    /// it lacks is inherited (JLS 8.5), unless the supertype is of a package of the program and shows that files are missing.
+    fn inherited_from(self, name: Name) -> Option<ClassKey> {
+        let mut around = self.around;
+        while let Some((class, outside)) = around.split_first() {
+            let mut above: Vec<ClassKey> = made_up_above(self.world, *class).collect();
+            above.extend(Viewpoint { around: outside, ..self }.unknown_supertypes(*class, name));
+            above.retain(|key| key.simple_name() != name && self.is_missing(key.package));
+            let is_said = |key: &&ClassKey| {
+                let member = Name::new(&format!("{}.{name}", key.simple_name()));
+                self.imported.is_named_in(self.world.symbols.class(*class).package, member)
+            };
+            match above.as_slice() {
+                [] => around = outside,
+                [only] => return Some(only.clone()),
+                [first, ..] => return Some(above.iter().find(is_said).unwrap_or(first).clone()),
+            }
+        }
+        None
+    }
+
+    /// The types that the header of a class names as above it and that nobody declares, seen from outside of the class.
+    fn unknown_supertypes(self, class: ClassId, name: Name) -> Vec<ClassKey> {
+        let Some(decl) = self.world.class_decl(class) else { return Vec::new() };
+        let header = attribute::attribute_class_header(self.world, class);
+        let is_missing = |span: Span| {
+            let mut uses = header.uses.iter().filter(|found| found.span == span);
+            uses.any(|found| matches!(found.kind, UseKind::Missing { what: Sought::Type { .. }, .. }))
+        };
+        let above = decl.extends.iter().chain(&decl.implements).filter_map(|ty| {
+            let TypeSyntaxKind::Named(segments) = &ty.kind else { return None };
+            let (first, last) = (segments.first()?, segments.last()?);
+            let is_other =
+                last.name != name && (is_missing(last.span) || is_missing(first.span.to(last.span)));
+            let parts: Vec<Name> = segments.iter().map(|segment| segment.name).collect();
+            is_other.then(|| self.place(&parts)).flatten()
+        });
+        above.collect()
     }
 }
 
 /// The nearest made-up class above this one: among superclasses, else among interfaces.
 pub fn made_up_supertype(world: &World, class: ClassId) -> Option<ClassKey> {
+    made_up_above(world, class).next()
+}
+
+/// The made-up classes above this one, superclasses first and once more among all.
+fn made_up_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassKey> + '_ {
     let symbols = &world.symbols;
     let superclasses = types::all_superclasses(symbols, class);
     let above = superclasses.into_iter().chain(types::all_supertypes(symbols, class));
     above
-        .filter(|above| *above != class)
-        .find(|above| is_made_up(world, *above))
-        .and_then(|above| key_of(world, above))
+        .filter(move |above| *above != class && is_made_up(world, *above))
+        .filter_map(|above| key_of(world, above))
 }
 
 /// Whether the class was made up in an earlier round.

@@ -8,7 +8,8 @@ use super::super::well_known::{CONTAINER, has_container};
 use super::standing::Groups;
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution, UseKind};
-use crate::base::{FileId, Name, Primitive};
+use crate::base::{ClassId, FieldId, FileId, Name, Primitive, Span};
+use crate::resolve;
 use crate::slice::Item;
 use crate::symbols::Type;
 use crate::syntax::tree::{Annotation, Arena, ExprId, ExprKind, Literal};
@@ -39,6 +40,9 @@ impl Collector<'_> {
         types_at: &TypesAt,
         file: FileId,
     ) {
+        for key in groups.inner.iter().filter_map(|ty| types_at.key(ty)) {
+            self.evidence.class(&key).roles.push(ClassRole::Inner);
+        }
         for group in groups.iter() {
             let mut before: Vec<ClassKey> = Vec::new();
             for annotation in group.annotations {
@@ -68,7 +72,13 @@ impl Collector<'_> {
         let interface = found.uses.iter().find_map(made_up);
         let key = match interface {
             Some(interface) if is_made_up(self.world, interface) => key_of(self.world, interface),
-            Some(_) => None,
+            Some(interface) => {
+                for argument in &annotation.arguments {
+                    let wanted = self.declared_element(interface, argument.name);
+                    self.element_value(arena, (argument.value, wanted), found, types_at, file);
+                }
+                None
+            }
             None => types_at.at(annotation.name.span).cloned(),
         };
         let key = key?;
@@ -80,6 +90,44 @@ impl Collector<'_> {
             self.evidence.class(&key).elements.push((argument.name, ty));
         }
         Some(key)
+    }
+
+    /// The type that a known annotation gives the element, or the elements of its array.
+    fn declared_element(&self, interface: ClassId, name: Name) -> Type {
+        let symbols = &self.world.symbols;
+        let element = resolve::methods_named(symbols, interface, name).into_iter().next();
+        match element.map(|element| symbols.signature(element).result.clone()) {
+            Some(Type::Array(element)) => Type::clone(&element),
+            Some(other) => other,
+            None => Type::Unknown,
+        }
+    }
+
+    /// A value for an element of this type: what is missing in it is a constant of that type, an enum constant, an annotation.
+    fn element_value(
+        &mut self,
+        arena: &Arena,
+        (value, wanted): (ExprId, Type),
+        found: &Attribution,
+        types_at: &TypesAt,
+        file: FileId,
+    ) {
+        let symbols = &self.world.symbols;
+        let is_constant = wanted.as_primitive().is_some()
+            || (wanted.class_id().is_some() && wanted.class_id() == symbols.well_known().string);
+        match &arena.expr(value).kind {
+            ExprKind::ArrayInitializer(elements) => {
+                for element in elements {
+                    self.element_value(arena, (*element, wanted.clone()), found, types_at, file);
+                }
+            }
+            ExprKind::Select { .. } | ExprKind::Name(_) if is_constant => {
+                self.constant_of(arena, (value, &wanted), found, file);
+            }
+            _ => {
+                self.element_type(arena, value, found, types_at, file);
+            }
+        }
     }
 
     pub(super) fn element_type(
@@ -122,36 +170,39 @@ impl Collector<'_> {
 
     /// A missing constant that is a part of a string (JLS 15.29).
     fn constant_operand(&mut self, arena: &Arena, value: ExprId, found: &Attribution, file: FileId) {
+        let Some(string) = self.world.symbols.well_known().string.map(Type::class) else { return };
         match &arena.expr(value).kind {
             ExprKind::Binary { left, right, .. } => {
                 // A chain of `+` is as deep as it is long; only its ends are looked at.
-                self.constant_operand_end(arena, *left, found, file);
-                self.constant_operand_end(arena, *right, found, file);
+                self.constant_of(arena, (*left, &string), found, file);
+                self.constant_of(arena, (*right, &string), found, file);
             }
-            _ => self.constant_operand_end(arena, value, found, file),
+            _ => self.constant_of(arena, (value, &string), found, file),
         }
     }
 
-    fn constant_operand_end(&mut self, arena: &Arena, value: ExprId, found: &Attribution, file: FileId) {
-        let ExprKind::Select { target, name, name_span } = &arena.expr(value).kind else { return };
+    /// A constant variable of this type, if its class is missing.
+    fn constant_of(
+        &mut self,
+        arena: &Arena,
+        (value, wanted): (ExprId, &Type),
+        found: &Attribution,
+        file: FileId,
+    ) {
         let world = self.world;
-        let of_field = found.uses.iter().find_map(|used| match &used.kind {
-            UseKind::Field { field, .. } if used.span == *name_span => Some(field.class),
-            _ => None,
-        });
-        let key = match of_field {
-            Some(class) => key_of(world, class).filter(|_| is_made_up(world, class)),
-            None => {
-                let parts = qualified_parts(arena, *target);
-                parts.and_then(|parts| self.viewpoint(file, &[]).place(&parts))
+        let owner = match constant_field(arena, value, found) {
+            Some(field) => {
+                let key = key_of(world, field.class).filter(|_| is_made_up(world, field.class));
+                key.map(|key| (key, world.symbols.field(field).name))
             }
+            None => self.constant_owner(arena, value, file),
         };
-        let (Some(key), Some(string)) = (key, world.symbols.well_known().string) else { return };
-        let string = Known { ty: Type::class(string), written: StubType::java_lang("String") };
-        let wants = vec![Want::To(string), Want::Constant];
+        let (Some((key, name)), Some(written)) = (owner, export(world, wanted)) else { return };
+        let place = (file, constant_span(arena, value));
+        let wants = vec![Want::To(Known { ty: wanted.clone(), written }), Want::Constant];
         self.evidence.class(&key);
-        let access = Access { place: (file, *name_span), is_static: true, receiver: Vec::new(), wants };
-        self.evidence.fields.entry((key, *name)).or_default().push(access);
+        let access = Access { place, is_static: true, receiver: Vec::new(), wants };
+        self.evidence.fields.entry((key, name)).or_default().push(access);
     }
 
     /// An annotation that stands twice at one place needs a container (JLS 9.6.3).
@@ -167,17 +218,24 @@ impl Collector<'_> {
         evidence.elements.push((Name::new("value"), elements));
     }
 
+    /// The missing class of a constant that an annotation names: before the dot, or imported.
+    fn constant_owner(&self, arena: &Arena, value: ExprId, file: FileId) -> Option<(ClassKey, Name)> {
+        match &arena.expr(value).kind {
+            ExprKind::Select { target, name, .. } => {
+                let parts = qualified_parts(arena, *target)?;
+                Some((self.viewpoint(file, &[]).place(&parts)?, *name))
+            }
+            ExprKind::Name(name) => {
+                let import = self.static_import(file, *name);
+                Some((import.or_else(|| self.static_import_on_demand(file))?, *name))
+            }
+            _ => None,
+        }
+    }
+
     /// The type of a constant that an annotation names; of a missing class, it is taken for an enum constant.
     fn constant_type(&mut self, arena: &Arena, value: ExprId, found: &Attribution, file: FileId) -> StubType {
-        let span = match &arena.expr(value).kind {
-            ExprKind::Select { name_span, .. } => *name_span,
-            _ => arena.expr(value).span,
-        };
-        let field = found.uses.iter().find_map(|used| match &used.kind {
-            UseKind::Field { field, .. } if used.span == span => Some(*field),
-            _ => None,
-        });
-        if let Some(field) = field {
+        if let Some(field) = constant_field(arena, value, found) {
             let world = self.world;
             if is_made_up(world, field.class)
                 && let Some(key) = key_of(world, field.class)
@@ -190,22 +248,29 @@ impl Collector<'_> {
             }
             return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
         }
-        let (owner, name) = match &arena.expr(value).kind {
-            ExprKind::Select { target, name, .. } => {
-                let parts = qualified_parts(arena, *target);
-                (parts.and_then(|parts| self.viewpoint(file, &[]).place(&parts)), *name)
-            }
-            ExprKind::Name(name) => {
-                let import = self.static_import(file, *name);
-                (import.or_else(|| self.static_import_on_demand(file)), *name)
-            }
-            _ => return StubType::java_lang("String"),
+        let Some((key, name)) = self.constant_owner(arena, value, file) else {
+            return StubType::java_lang("String");
         };
-        let Some(key) = owner else { return StubType::java_lang("String") };
         let evidence = self.evidence.class(&key);
         evidence.roles.push(ClassRole::Enum);
         evidence.constants.push(name);
         StubType::class(key)
+    }
+}
+
+/// The field that a constant in an annotation names, if it is there.
+fn constant_field(arena: &Arena, value: ExprId, found: &Attribution) -> Option<FieldId> {
+    let span = constant_span(arena, value);
+    found.uses.iter().find_map(|used| match &used.kind {
+        UseKind::Field { field, .. } if used.span == span => Some(*field),
+        _ => None,
+    })
+}
+
+fn constant_span(arena: &Arena, value: ExprId) -> Span {
+    match &arena.expr(value).kind {
+        ExprKind::Select { name_span, .. } => *name_span,
+        _ => arena.expr(value).span,
     }
 }
 

@@ -16,8 +16,8 @@ impl Collector<'_> {
     pub(super) fn must_be_below(&mut self, sub: &Type, sup: &Type) {
         let upper;
         let sub = match sub {
-            // The bound of a variable is below what the variable is below.
-            Type::Variable(_) => {
+            // The bound is below what the variable is below.
+            Type::Variable(_) | Type::Captured(_) | Type::Wildcard(_) => {
                 upper = types::upper_bound(&self.world.symbols, sub);
                 &upper
             }
@@ -37,7 +37,7 @@ impl Collector<'_> {
     }
 
     /// Whether the program says that one class is above the other.
-    fn is_declared_below(&self, below: ClassId, above: ClassId) -> bool {
+    pub(super) fn is_declared_below(&self, below: ClassId, above: ClassId) -> bool {
         let symbols = &self.world.symbols;
         if symbols.well_known().object == Some(above) {
             return true;

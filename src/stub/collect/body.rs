@@ -40,6 +40,8 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub around: Vec<ClassId>,
     /// Answers of [`BodyCollector::hole`]: asking along a chain of calls would ask for its start again and again.
     pub holes: RefCell<FxHashMap<ExprId, Option<ClassKey>>>,
+    /// What the method whose body this is declares to throw.
+    pub declared: Vec<ClassId>,
     /// The initializer of a constant variable: what it names are constants.
     pub must_be_constant: bool,
 }
@@ -75,6 +77,7 @@ impl BodyCollector<'_, '_> {
                 StmtKind::ForEach { ty, iterable, .. } => self.iterated(ty, *iterable),
                 StmtKind::Switch(switch) => self.switched(switch),
                 StmtKind::Try { catches, resources, .. } => {
+                    self.thrown_below(stmt, catches);
                     for resource in resources {
                         match resource {
                             Resource::Declaration { initializer, .. } => {
@@ -94,6 +97,9 @@ impl BodyCollector<'_, '_> {
         let arena = self.arena;
         match &arena.expr(id).kind {
             ExprKind::Call { name, name_span, arguments, .. } => {
+                if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) {
+                    self.meant_overload(id, methods, arguments);
+                }
                 if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span)
                     && let [method] = methods.as_slice()
                 {

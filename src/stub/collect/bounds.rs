@@ -122,7 +122,7 @@ impl BodyCollector<'_, '_> {
     }
 
     /// The one method that is called, and its arguments.
-    fn called(&self, id: ExprId) -> Option<(MethodId, Vec<ExprId>)> {
+    pub(super) fn called(&self, id: ExprId) -> Option<(MethodId, Vec<ExprId>)> {
         let ExprKind::Call { name_span, arguments, .. } = &self.arena.expr(id).kind else { return None };
         match self.uses.get(name_span)? {
             UseKind::Call { methods, .. } => match methods.as_slice() {
@@ -134,7 +134,12 @@ impl BodyCollector<'_, '_> {
     }
 
     /// What the target of a call makes of the variables in the method's result.
-    fn bound_by_target(&self, result: &Type, target: &Type, variables: &[TypeVariable]) -> Vec<Type> {
+    pub(super) fn bound_by_target(
+        &self,
+        result: &Type,
+        target: &Type,
+        variables: &[TypeVariable],
+    ) -> Vec<Type> {
         let mut bound: Vec<Type> = vec![Type::Unknown; variables.len()];
         let symbols = &self.outer.world.symbols;
         let pairs: Vec<(Type, Type)> = match (result, target) {

@@ -8,12 +8,16 @@ use super::body::BodyCollector;
 use super::roles::Role;
 use crate::attribute::UseKind;
 use crate::base::{MethodId, Name};
-use crate::symbols::Type;
-use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax};
+use crate::symbols::{Type, Wildcard};
+use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind};
+use crate::types;
 
 impl BodyCollector<'_, '_> {
     /// A cast between classes is legal only if one is above the other (JLS 5.1.6.1); `instanceof` asks the same.
     pub(super) fn cast(&mut self, ty: &TypeSyntax, operand: ExprId) {
+        if let TypeSyntaxKind::Intersection(parts) = &ty.kind {
+            return self.cast_to_all(parts, operand);
+        }
         let Some(known) = self.known(operand) else { return };
         let Some(class) = self.class_of(&known.ty) else { return };
         if self.hole(operand).is_some() {
@@ -38,6 +42,21 @@ impl BodyCollector<'_, '_> {
                 Some(above) if above == key => {}
                 Some(_) => self.outer.must_be_below(&Type::class(target), &known.ty),
                 None => self.outer.evidence.class(&key).roles.push(ClassRole::Interface),
+            }
+        }
+    }
+
+    /// Further bounds of a cast are interfaces; all of them are if a lambda is a value of them (JLS 15.16).
+    fn cast_to_all(&mut self, parts: &[TypeSyntax], operand: ExprId) {
+        let is_function = matches!(
+            self.arena.expr(operand).kind,
+            ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } | ExprKind::Parenthesized(_)
+        );
+        for (at, part) in parts.iter().enumerate() {
+            if at == 0 && !is_function {
+                self.cast(part, operand);
+            } else if let Some(key) = self.types_at.key(part) {
+                self.outer.evidence.class(&key).roles.push(ClassRole::Interface);
             }
         }
     }
@@ -68,7 +87,8 @@ impl BodyCollector<'_, '_> {
         }
         let Some(ty) = self.found.types.get(id.0 as usize) else { return };
         if !self.is_guess(id) && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
-            self.outer.must_be_below(ty, target);
+            let wanted = self.told_target(id, target);
+            self.outer.must_be_below(ty, &wanted);
         }
     }
 
@@ -83,6 +103,33 @@ impl BodyCollector<'_, '_> {
             result.any(&mut |part| matches!(part, Type::Variable(variable) if own.contains(variable)))
         };
         self.not_applicable.contains(name_span) && methods.iter().any(is_inferred)
+    }
+
+    /// The type that an argument is converted to, without what inference found nothing for: `Object` is what that gives
+    /// (JLS 18.4), and no evidence.
+    fn told_target(&self, id: ExprId, target: &Type) -> Type {
+        let Type::Class(inferred) = target else { return target.clone() };
+        let Role::Argument(call) = self.roles.of(id) else { return target.clone() };
+        let symbols = &self.world().symbols;
+        let formal = self.called(call).and_then(|(method, arguments)| {
+            let at = arguments.iter().position(|argument| *argument == id)?;
+            symbols.signature(method).parameters.get(at)
+        });
+        let Some(Type::Class(formal)) = formal else { return target.clone() };
+        let object = symbols.well_known().object_type();
+        let told = inferred.arguments.iter().zip(formal.arguments.iter()).map(|(inferred, formal)| {
+            let is_variable = |ty: &Type| matches!(ty, Type::Variable(_));
+            let is_asked = match formal {
+                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => is_variable(bound),
+                other => is_variable(other),
+            };
+            let is_default = match inferred {
+                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => **bound == object,
+                other => *other == object,
+            };
+            if is_asked && is_default { Type::Unknown } else { inferred.clone() }
+        });
+        Type::parameterized(inferred.class, told.collect::<Vec<_>>())
     }
 
     /// Whether the parameter that it is passed to was made up for it.
@@ -102,6 +149,12 @@ impl BodyCollector<'_, '_> {
     pub(super) fn iterated(&mut self, ty: &TypeSyntax, iterable: ExprId) {
         let world = self.outer.world;
         let Some(found) = self.found.types.get(iterable.0 as usize) else { return };
+        if let Some(element) = self.element_of(found)
+            && let Some(wanted) = self.types_at.known_class(ty)
+        {
+            self.outer.must_be_below(&element, &Type::class(wanted));
+            return;
+        }
         if let Some(class) = self.class_of(found)
             && !is_made_up(world, class)
             && let Some(above) = world.symbols.well_known().iterable
@@ -128,6 +181,19 @@ impl BodyCollector<'_, '_> {
             let iterable = ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable"));
             let written = StubType::Class(iterable, vec![element]);
             self.outer.evidence.class(&key).supertypes.push(Known { ty: Type::class(above), written });
+        }
+    }
+
+    /// What a loop runs over in an array, or in what the program says to be an `Iterable` (JLS 14.14.2).
+    fn element_of(&self, ty: &Type) -> Option<Type> {
+        if let Type::Array(element) = ty {
+            return Some(Type::clone(element));
+        }
+        let iterable = self.world().symbols.well_known().iterable?;
+        self.class_of(ty).filter(|class| self.outer.is_declared_below(*class, iterable))?;
+        match types::as_super(&self.world().symbols, ty, iterable)? {
+            Type::Class(seen) => seen.arguments.first().cloned(),
+            _ => None,
         }
     }
 

@@ -1,36 +1,86 @@
 //! What `try`, `catch` and `throw` say about missing declarations (JLS 11, 14.20).
 
-use super::super::evidence::ClassRole;
-use super::super::export::{export, key_of};
-use super::super::model::StubType;
+use super::super::evidence::{ClassRole, Known};
+use super::super::export::key_of;
 use super::super::placement::is_made_up;
 use super::Collector;
 use super::body::BodyCollector;
 use crate::attribute::UseKind;
 use crate::base::{ClassId, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{ExprId, ExprKind, StmtKind, TypeSyntax, TypeSyntaxKind};
+use crate::syntax::tree::{Catch, ExprId, ExprKind, Stmt, StmtKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
+
+/// The whole of a body.
+const EVERYWHERE: Span = Span { start: 0, end: u32::MAX };
 
 impl BodyCollector<'_, '_> {
     /// The checked exceptions that are caught around the place and that nothing known in the `try` statement throws
     /// (JLS 11.2.3): something missing there must.
-    pub(super) fn exceptions_around(&self, span: Span) -> Vec<StubType> {
+    pub(super) fn exceptions_around(&self, span: Span) -> Vec<Known> {
         let mut all = Vec::new();
-        for stmt in &self.arena.stmts {
-            let StmtKind::Try { block, catches, .. } = &stmt.kind else { continue };
-            // Resources are tried, too.
-            let tried = Span { end: self.arena.stmt(*block).span.end, ..stmt.span };
-            if !tried.contains(span) || self.is_run_later(span, tried) {
-                continue;
-            }
+        for (tried, catches) in self.tries_around(span) {
             for class in catches.iter().flat_map(|clause| self.caught(&clause.ty)) {
-                if self.is_checked(class) && !self.is_thrown_in(class, tried) {
-                    all.extend(export(self.world(), &Type::class(class)));
+                if self.is_checked(class)
+                    && !self.is_thrown_in(class, tried)
+                    && self.made_up_thrown(tried, catches).is_empty()
+                {
+                    all.extend(self.known_type(&Type::class(class)));
                 }
             }
         }
         all
+    }
+
+    /// The exceptions that code at this place may throw (JLS 11.2.3): those that are caught around it, and those that the
+    /// method declares.
+    pub(super) fn handled_around(&self, span: Span) -> Vec<ClassId> {
+        let clauses = self.tries_around(span).flat_map(|(_, catches)| catches);
+        let mut all: Vec<ClassId> = clauses.flat_map(|clause| self.caught(&clause.ty)).collect();
+        if !self.is_run_later(span, EVERYWHERE) {
+            all.extend_from_slice(&self.declared);
+        }
+        all
+    }
+
+    /// What is tried around the place, with the clauses that catch there.
+    fn tries_around(&self, span: Span) -> impl Iterator<Item = (Span, &Vec<Catch>)> {
+        let tries = self.arena.stmts.iter().filter_map(|stmt| match &stmt.kind {
+            StmtKind::Try { catches, .. } => Some((self.tried(stmt)?, catches)),
+            _ => None,
+        });
+        tries.filter(move |(tried, _)| tried.contains(span) && !self.is_run_later(span, *tried))
+    }
+
+    /// The block of a `try` statement with its resources: they are tried, too.
+    fn tried(&self, stmt: &Stmt) -> Option<Span> {
+        let StmtKind::Try { block, .. } = &stmt.kind else { return None };
+        Some(Span { end: self.arena.stmt(*block).span.end, ..stmt.span })
+    }
+
+    /// A checked exception that is caught, and that nothing throws but what declares a made-up one, is above that one.
+    pub(super) fn thrown_below(&mut self, stmt: &Stmt, catches: &[Catch]) {
+        let Some(tried) = self.tried(stmt) else { return };
+        let caught: Vec<ClassId> = catches.iter().flat_map(|clause| self.caught(&clause.ty)).collect();
+        for class in caught {
+            if self.is_checked(class)
+                && !is_made_up(self.world(), class)
+                && !self.is_thrown_in(class, tried)
+                && let Some(thrown) = self.made_up_thrown(tried, catches).first()
+            {
+                self.outer.must_be_below(&Type::class(*thrown), &Type::class(class));
+            }
+        }
+    }
+
+    /// The made-up exceptions that known declarations throw there and that no clause is for by name. First those that the
+    /// method does not declare: somebody must catch them.
+    fn made_up_thrown(&self, tried: Span, catches: &[Catch]) -> Vec<ClassId> {
+        let named: Vec<ClassId> = catches.iter().flat_map(|clause| self.caught(&clause.ty)).collect();
+        let mut thrown = self.thrown_by_known(tried);
+        thrown.retain(|class| is_made_up(self.world(), *class) && !named.contains(class));
+        thrown.sort_by_key(|class| self.declared.contains(class));
+        thrown
     }
 
     /// Whether a lambda or class stands between the place and what is around it.
@@ -90,25 +140,35 @@ impl BodyCollector<'_, '_> {
 
     /// Whether something known in the block throws the exception, one below or one above it.
     pub(super) fn is_thrown_in(&self, class: ClassId, block: Span) -> bool {
+        // What an earlier round put above a made-up exception is no evidence.
+        let is_below = |sub: ClassId, sup: ClassId| self.outer.is_declared_below(sub, sup);
+        self.thrown_by_known(block)
+            .into_iter()
+            .any(|thrown| is_below(thrown, class) || is_below(class, thrown))
+    }
+
+    /// What known declarations that are used in the block throw.
+    fn thrown_by_known(&self, block: Span) -> Vec<ClassId> {
         let symbols = &self.world().symbols;
-        let related = |thrown: ClassId| {
-            types::is_subclass(symbols, thrown, class) || types::is_subclass(symbols, class, thrown)
-        };
-        self.found.uses.iter().filter(|found| block.contains(found.span)).any(|found| {
+        let mut all = Vec::new();
+        for found in self.found.uses.iter().filter(|found| block.contains(found.span)) {
             let methods = match &found.kind {
                 UseKind::Call { methods, .. } | UseKind::MethodReference { methods, .. } => {
                     methods.as_slice()
                 }
                 UseKind::New { constructors, .. } => constructors.as_slice(),
                 UseKind::Resource { close } => std::slice::from_ref(close),
-                UseKind::Throw(thrown) => return related(*thrown),
+                UseKind::Throw(thrown) => {
+                    all.push(*thrown);
+                    &[]
+                }
                 _ => &[],
             };
-            methods.iter().filter(|method| !is_made_up(self.world(), method.class)).any(|method| {
-                let throws = &symbols.signature(*method).throws;
-                throws.iter().filter_map(Type::class_id).any(related)
-            })
-        })
+            for method in methods.iter().filter(|method| !is_made_up(self.world(), method.class)) {
+                all.extend(symbols.signature(*method).throws.iter().filter_map(Type::class_id));
+            }
+        }
+        all
     }
 }
 

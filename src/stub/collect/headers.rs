@@ -2,18 +2,16 @@
 
 use std::sync::Arc;
 
-use super::super::evidence::ClassRole;
+use super::super::evidence::{ClassRole, Known};
 use super::super::export::key_of;
-use super::super::model::ClassKey;
-use super::super::placement::{is_made_up, made_up_supertype};
+use super::super::model::StubType;
+use super::super::placement::is_made_up;
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution};
 use crate::base::{ClassId, FileId, MethodId};
 use crate::enter::World;
 use crate::slice::Item;
-use crate::symbols::MethodOrigin;
-use crate::syntax::tree::{Annotation, ClassKind, MethodDecl, MethodKind, TypeSyntaxKind};
-use crate::types;
+use crate::syntax::tree::{ClassKind, MethodDecl, MethodKind, TypeSyntaxKind};
 
 /// What the header of an item names.
 pub(super) fn attribution(world: &World, item: Item) -> Option<Arc<Attribution>> {
@@ -75,6 +73,23 @@ impl Collector<'_> {
                 self.evidence.class(&key).roles.push(role);
             }
         }
+        self.permitted(class);
+    }
+
+    /// What a sealed class permits is directly below it (JLS 8.1.6), with type arguments that show nowhere. Whether it is
+    /// needed at all, others tell.
+    fn permitted(&mut self, sealed: ClassId) {
+        let symbols = &self.world.symbols;
+        let Some(key) = key_of(self.world, sealed) else { return };
+        let arguments = symbols.class(sealed).type_parameters.iter().map(|_| StubType::Wildcard);
+        let above =
+            Known { ty: symbols.this_type(sealed), written: StubType::Class(key, arguments.collect()) };
+        let made_up = symbols.permitted(sealed).iter().filter(|below| is_made_up(self.world, **below));
+        for below in made_up.filter_map(|below| key_of(self.world, *below)) {
+            let evidence = self.evidence.class(&below);
+            evidence.roles.push(ClassRole::Permitted);
+            evidence.supertypes.push(above.clone());
+        }
     }
 
     fn method_roles(&mut self, decl: &MethodDecl, types_at: &TypesAt) {
@@ -117,49 +132,11 @@ impl Collector<'_> {
         }
     }
 
-    /// The missing supertype that such a method is called of.
-    fn called_supertype(&self, method: MethodId, decl: &MethodDecl) -> Option<ClassKey> {
-        let world = self.world;
-        let above = types::all_supertypes(&world.symbols, method.class).into_iter();
-        let made_up = above.filter(|above| is_made_up(world, *above));
-        made_up.filter_map(|above| key_of(world, above)).find(|key| {
-            let calls = self.evidence.methods.get(&(key.clone(), decl.name));
-            let count = world.parameters(method).len();
-            calls.is_some_and(|calls| calls.iter().any(|call| call.arguments.len() == count))
-        })
-    }
-
     /// Methods of a local or anonymous class that should override something.
     pub(super) fn overrides_in(&mut self, class: ClassId) {
         let methods = self.world.symbols.members(class).methods.len();
         for index in 0..u32::try_from(methods).unwrap_or(0) {
             self.evidence.overriding.push(MethodId { class, index });
         }
-    }
-
-    /// A method with `@Override` that overrides nothing known overrides a method of a missing supertype.
-    pub(super) fn overriding(&mut self, method: MethodId) {
-        let world = self.world;
-        let symbols = &world.symbols;
-        let MethodOrigin::Declared(_) = symbols.method(method).origin else { return };
-        let Some(decl) = world.method_decl(method) else { return };
-        let says_so = |annotation: &Annotation| {
-            annotation.name.parts.last().map(|name| name.as_str()) == Some("Override")
-        };
-        if !decl.modifiers.annotations.iter().any(says_so) {
-            return;
-        }
-        let overridden = types::overridden(symbols, method);
-        let made_up = overridden.iter().find(|known| is_made_up(world, known.class));
-        let owner = match made_up {
-            None if !overridden.is_empty() => None,
-            _ => self.called_supertype(method, decl).or_else(|| match made_up {
-                Some(known) => key_of(world, known.class),
-                None => made_up_supertype(world, method.class),
-            }),
-        };
-        let Some(owner) = owner else { return };
-        let found = self.as_overridden((method, method.class), &owner, decl.name);
-        self.evidence.class(&owner).overrides.push(found);
     }
 }

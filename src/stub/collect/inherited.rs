@@ -4,21 +4,20 @@ use super::super::export::key_of;
 use super::super::placement::is_made_up;
 use super::Collector;
 use crate::base::{ClassId, Flags, MethodId};
+use crate::resolve;
 use crate::slice::Item;
 use crate::syntax::tree::ClassKind;
 use crate::types;
 
 impl Collector<'_> {
-    /// A concrete class implements what it inherits (JLS 8.1.1.1): what it does not itself, a missing superclass does.
+    /// A concrete class implements what it inherits (JLS 8.1.1.1), and every class settles what interfaces disagree about
+    /// (JLS 8.4.8.4): what it does not itself, a missing superclass does.
     pub(super) fn unimplemented(&mut self, class: ClassId) {
         let world = self.world;
         let symbols = &world.symbols;
         let symbol = symbols.class(class);
         let is_concrete = matches!(symbol.kind, ClassKind::Class | ClassKind::Enum | ClassKind::Record)
             && !symbol.flags.has(Flags::ABSTRACT);
-        if !is_concrete {
-            return;
-        }
         let mut superclasses = types::all_superclasses(symbols, class).into_iter();
         let above = superclasses.find(|above| is_made_up(world, *above));
         let Some(owner) = above.and_then(|above| key_of(world, above)) else { return };
@@ -31,12 +30,40 @@ impl Collector<'_> {
                     let found = types::implementation(symbols, class, id);
                     found.is_none_or(|found| is_made_up(world, found.class))
                 };
-                if method.is_abstract() && is_there && types::of_object(symbols, id).is_none() && is_left() {
+                let is_asked = || (is_concrete && method.is_abstract()) || self.meets_default(class, id);
+                if is_there && is_asked() && types::of_object(symbols, id).is_none() && is_left() {
                     let found = self.as_overridden((id, class), &owner, method.name);
                     self.evidence.class(&owner).overrides.push(found);
                 }
             }
         }
+    }
+
+    /// Whether another interface of the class has a default for the method of an interface, and none of the two is below the
+    /// other.
+    fn meets_default(&self, class: ClassId, method: MethodId) -> bool {
+        let symbols = &self.world.symbols;
+        if !symbols.class(method.class).is_interface() || symbols.method(method).is_static() {
+            return false;
+        }
+        let this = symbols.this_type(class);
+        let is_below = |sub: ClassId, sup: ClassId| types::is_subclass(symbols, sub, sup);
+        let interfaces: Vec<ClassId> = types::all_supertypes(symbols, class)
+            .into_iter()
+            .filter(|above| symbols.class(*above).is_interface() && !is_made_up(self.world, *above))
+            .collect();
+        let meets = |other: MethodId| {
+            let symbol = symbols.method(other);
+            let is_default = !symbol.is_abstract() && !symbol.is_static();
+            let is_settled = || {
+                let below = |one: &&ClassId| is_below(**one, other.class) && is_below(**one, method.class);
+                interfaces.iter().any(|one| below(&one))
+            };
+            is_default && types::is_subsignature(symbols, &this, other, method) && !is_settled()
+        };
+        let name = symbols.method(method).name;
+        let named = |class: &ClassId| resolve::methods_named(symbols, *class, name);
+        interfaces.iter().flat_map(named).any(meets)
     }
 
     /// The same for all methods of a local or anonymous class.

@@ -83,6 +83,7 @@ impl BodyCollector<'_, '_> {
             arguments: arguments.iter().map(|argument| self.argument(*argument)).collect(),
             result: self.wants(id),
             throws: self.exceptions_around(span),
+            handled: self.handled_around(span),
         }
     }
 
@@ -180,6 +181,7 @@ impl BodyCollector<'_, '_> {
                 arguments: arguments.iter().map(|argument| self.argument(*argument)).collect(),
                 result: Vec::new(),
                 throws: Vec::new(),
+                handled: self.handled_around(span),
             };
             self.outer.evidence.constructors.entry(key).or_default().push(call);
         }
@@ -251,6 +253,7 @@ impl BodyCollector<'_, '_> {
             arguments: arguments.collect(),
             result: wants,
             throws: Vec::new(),
+            handled: Vec::new(),
         };
         self.outer.evidence.class(&owner);
         if name.as_str() == "new" {

@@ -13,6 +13,7 @@ mod functions;
 mod headers;
 mod inherited;
 mod members;
+mod overloads;
 mod overridden;
 mod owners;
 mod patterns;
@@ -35,6 +36,7 @@ use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::resolve;
 use crate::slice::{Item, Slice};
+use crate::symbols::Type;
 use crate::syntax::tree::{Import, ImportKind};
 use body::BodyCollector;
 pub(super) use body::{element_key, hole_key};
@@ -132,6 +134,16 @@ fn code_of(item: Item) -> Option<CodeOf> {
     }
 }
 
+/// What the header of a method lets its body throw.
+fn declared_exceptions(world: &World, item: Item) -> Vec<ClassId> {
+    match item {
+        Item::MethodBody(method) => {
+            world.symbols.signature(method).throws.iter().filter_map(Type::class_id).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 impl<'w> Collector<'w> {
     fn new(
         world: &'w World,
@@ -166,6 +178,7 @@ impl<'w> Collector<'w> {
         let arena = &body.arena;
         self.annotations(&Groups::of_code(arena), arena, &found, &types_at, file);
         let roles = Roles::new(arena);
+        let declared = declared_exceptions(world, item);
         BodyCollector {
             outer: self,
             file,
@@ -178,6 +191,7 @@ impl<'w> Collector<'w> {
             not_applicable,
             around,
             holes: RefCell::default(),
+            declared,
             must_be_constant: matches!(item, Item::ConstantValue(_)),
         }
         .collect();

@@ -1,18 +1,79 @@
 //! The method of a missing class that a method overrides, as that class would declare it (JLS 8.4.2, 8.4.8).
 
+use std::cmp::Reverse;
+
+use super::super::access::Reach;
 use super::super::evidence::Override;
 use super::super::export::{export, key_of};
 use super::super::model::{ClassKey, MethodAccess, StubType};
 use super::super::placement::is_made_up;
 use super::Collector;
-use crate::base::{ClassId, MethodId, Name};
-use crate::symbols::{Type, TypeVariableOwner, Wildcard};
+use crate::base::{ClassId, Flags, MethodId, Name};
+use crate::symbols::{MethodOrigin, Type, TypeVariableOwner, Wildcard};
+use crate::syntax::tree::Annotation;
 use crate::types;
 
 /// Type arguments within type arguments.
 const MAX_DEPTH: usize = 8;
 
 impl Collector<'_> {
+    /// A method with `@Override` that overrides nothing known overrides a method of a missing supertype.
+    pub(super) fn overriding(&mut self, method: MethodId) {
+        let world = self.world;
+        let symbols = &world.symbols;
+        let MethodOrigin::Declared(_) = symbols.method(method).origin else { return };
+        let Some(decl) = world.method_decl(method) else { return };
+        let says_so = |annotation: &Annotation| {
+            annotation.name.parts.last().map(|name| name.as_str()) == Some("Override")
+        };
+        if !decl.modifiers.annotations.iter().any(says_so) {
+            return;
+        }
+        let overridden = types::overridden(symbols, method);
+        let is_known = |known: &MethodId| !is_made_up(world, known.class);
+        if !overridden.is_empty() && overridden.iter().all(is_known) {
+            return;
+        }
+        let Some(owner) = self.overridden_owner(method, &overridden) else { return };
+        let found = self.as_overridden((method, method.class), &owner, decl.name);
+        self.evidence.class(&owner).overrides.push(found);
+    }
+
+    /// The missing supertype that declares what the method overrides: if there are several, one that can say the types of
+    /// its parameters, that it is called of, or that was given it before; else the nearest, superclasses first.
+    fn overridden_owner(&self, method: MethodId, overridden: &[MethodId]) -> Option<ClassKey> {
+        let world = self.world;
+        let symbols = &world.symbols;
+        let superclasses = types::all_superclasses(symbols, method.class).into_iter();
+        let above = superclasses.chain(types::all_supertypes(symbols, method.class));
+        let made_up = above.filter(|above| *above != method.class && is_made_up(world, *above));
+        let ranked = made_up.filter_map(|above| {
+            let owner = key_of(world, above)?;
+            let is_declared = overridden.iter().any(|known| known.class == above);
+            let rank = (self.can_declare(method, &owner), self.is_called_of(method, &owner), is_declared);
+            Some((Reverse(rank), owner))
+        });
+        ranked.min_by_key(|(rank, _)| *rank).map(|(_, owner)| owner)
+    }
+
+    /// Whether the missing class can declare a method that this one overrides: interfaces have public ones, and what it is
+    /// given for its type parameters is all that it knows of those of classes below it (JLS 8.4.2).
+    fn can_declare(&self, method: MethodId, owner: &ClassKey) -> bool {
+        let symbols = &self.world.symbols;
+        let from = self.above(method, method.class, owner);
+        let is_interface = from.class.is_some_and(|class| symbols.class(class).is_interface());
+        let is_public = symbols.method(method).flags.has(Flags::PUBLIC);
+        let parameters = &symbols.signature(method).parameters;
+        (is_public || !is_interface) && parameters.iter().all(|ty| from.seen(self, ty, 0).is_some())
+    }
+
+    fn is_called_of(&self, method: MethodId, owner: &ClassKey) -> bool {
+        let name = self.world.symbols.method(method).name;
+        let count = self.world.symbols.signature(method).parameters.len();
+        let calls = self.evidence.methods.get(&(owner.clone(), name));
+        calls.is_some_and(|calls| calls.iter().any(|call| call.arguments.len() == count))
+    }
+
     /// The method as a member of `class`, as a missing class above that would declare it.
     pub(super) fn as_overridden(
         &self,
@@ -23,6 +84,7 @@ impl Collector<'_> {
         let world = self.world;
         let symbols = &world.symbols;
         let from = self.above(method, class, owner);
+        let reach = Reach { world, package: owner.package };
         let signature = symbols.signature(method);
         let declared = world.parameters(method);
         let parameters = signature.parameters.iter().enumerate().map(|(at, ty)| {
@@ -30,7 +92,11 @@ impl Collector<'_> {
                 declared.get(at).map_or_else(|| Name::new(&format!("p{at}")), |parameter| parameter.name);
             (name, ty)
         });
-        let written = |ty: &Type| from.written(self, ty);
+        let written = |ty: &Type| {
+            let mut written = from.written(self, ty);
+            reach.value(&mut written);
+            written
+        };
         let type_parameters = symbols.method_type_variables(method).into_iter().map(|variable| {
             let bounds = symbols.bounds(variable).iter().map(written).filter(|bound| !bound.is_object());
             (variable.name, bounds.collect())

@@ -38,7 +38,11 @@ pub(super) struct Group<'t> {
 
 /// All annotations of a piece of source that are in no other annotation.
 #[derive(Default)]
-pub(super) struct Groups<'t>(Vec<Group<'t>>);
+pub(super) struct Groups<'t> {
+    groups: Vec<Group<'t>>,
+    /// Types that are members of a parameterized one, `Outer<A>.Inner`: no static class is (JLS 4.5).
+    pub inner: Vec<&'t TypeSyntax>,
+}
 
 impl<'t> Groups<'t> {
     pub fn of_header(world: &'t World, item: Item, unit: &'t CompilationUnit) -> Groups<'t> {
@@ -88,12 +92,12 @@ impl<'t> Groups<'t> {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &Group<'t>> {
-        self.0.iter()
+        self.groups.iter()
     }
 
     fn add(&mut self, annotations: &'t [Annotation], standing: Standing) {
         if !annotations.is_empty() {
-            self.0.push(Group { annotations, standing });
+            self.groups.push(Group { annotations, standing });
         }
     }
 
@@ -159,6 +163,11 @@ impl<'t> Groups<'t> {
         self.add(&ty.annotations, Standing::Type);
         match &ty.kind {
             TypeSyntaxKind::Named(segments) => {
+                if let Some((_, qualifier)) = segments.split_last()
+                    && qualifier.iter().any(|segment| segment.arguments.is_some())
+                {
+                    self.inner.push(ty);
+                }
                 for segment in segments {
                     self.add(&segment.annotations, Standing::Type);
                     segment.arguments.iter().for_each(|arguments| self.types(arguments));

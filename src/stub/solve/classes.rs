@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::super::access;
 use super::super::evidence::{
     Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Override, Want,
 };
@@ -11,12 +12,12 @@ use super::super::model::{
 use super::super::placement::is_constant_name;
 use super::super::well_known;
 use super::inherited::{answers, takes};
-use super::methods::{Group, function_type, groups, overloads, own_variable, parameters, shared_exceptions};
+use super::methods::{Group, function_type, groups, overloads, own_variable, parameters};
 use super::revisions::Revision;
 use super::shapes::shape;
 use super::values::Settled;
 use super::variables::returned_argument;
-use super::{Answers, annotations, free};
+use super::{Answers, annotations, free, thrown};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
@@ -28,6 +29,7 @@ pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> 
     for (key, kind) in &kinds {
         let builder = Builder { world, evidence, answers, kinds: &kinds };
         let mut class = builder.class(key, *kind);
+        access::close(world, key, &mut class);
         free::close(&mut class);
         stubs.classes.insert(key.clone(), class);
     }
@@ -140,7 +142,8 @@ impl Builder<'_> {
             }
         }
         class.is_abstract |= !class.permits.is_empty();
-        let is_below = self.evidence.classes.values().any(|above| above.permits.contains(key));
+        let is_below = found.roles.contains(&ClassRole::Permitted)
+            || self.evidence.classes.values().any(|above| above.permits.contains(key));
         class.leaf = match class.kind {
             _ if !is_below || !class.permits.is_empty() => None,
             // A record or enum is final by itself.
@@ -230,7 +233,7 @@ impl Builder<'_> {
                 }
                 let method = StubMethod {
                     is_static,
-                    throws: shared_exceptions(group),
+                    throws: thrown::exceptions(self.world, group),
                     is_varargs: whole.fixed.is_some(),
                     parameters,
                     ..plain_method(name.as_str(), result.clone().unwrap_or(own))
@@ -379,7 +382,7 @@ impl Builder<'_> {
             let constructor = StubMethod {
                 parameters: self.parameters(key, class.arity, &group),
                 is_varargs: group.fixed.is_some(),
-                throws: shared_exceptions(&group.calls),
+                throws: thrown::exceptions(self.world, &group.calls),
                 ..plain_method("", StubType::Void)
             };
             let is_same = |other: &StubMethod| {

@@ -284,18 +284,6 @@ pub fn parameter_hole(owner: &ClassKey, name: Name) -> ClassKey {
     ClassKey::top_level(owner.package, Name::new(&text))
 }
 
-/// The exceptions that every one of these calls may throw.
-pub fn shared_exceptions(calls: &[&Call]) -> Vec<StubType> {
-    let Some((first, others)) = calls.split_first() else { return Vec::new() };
-    let mut common: Vec<StubType> = Vec::new();
-    for thrown in &first.throws {
-        if !common.contains(thrown) && others.iter().all(|call| call.throws.contains(thrown)) {
-            common.push(thrown.clone());
-        }
-    }
-    common
-}
-
 /// The type parameter of a method whose result can be anything: not one that its class has.
 pub fn own_variable(arity: usize) -> StubType {
     StubType::Variable(Name::new(if arity == 1 { "R" } else { "T" }))

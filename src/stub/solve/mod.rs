@@ -10,6 +10,7 @@ mod methods;
 mod revisions;
 mod shapes;
 mod supertypes;
+mod thrown;
 mod values;
 mod variables;
 

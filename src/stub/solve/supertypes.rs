@@ -2,7 +2,7 @@
 
 use super::super::evidence::{ClassEvidence, ClassRole, Known};
 use super::super::export::{find_class, key_of};
-use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
+use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs, type_parameter};
 use super::super::placement::is_made_up;
 use super::classes::{Builder, plain_method};
 use super::implemented::implemented;
@@ -20,7 +20,7 @@ impl Builder<'_> {
         let converted = found.supertypes.iter().map(|known| known.written.clone());
         let mut superclasses = Vec::new();
         for ty in own.into_iter().chain(converted) {
-            let ty = self.answers.resolved(&ty).as_supertype();
+            let ty = told_by_position(self.answers.resolved(&ty), class.arity).as_supertype();
             let StubType::Class(above, _) = &ty else { continue };
             if self.is_final(above) || above == key || ty.is_object() || self.is_below(above, key) {
                 continue;
@@ -122,6 +122,20 @@ impl Builder<'_> {
                 }
             }
         }
+    }
+}
+
+/// Arguments of a supertype that nothing tells are the type parameters of the class, if it has as many.
+fn told_by_position(ty: StubType, arity: usize) -> StubType {
+    match ty {
+        StubType::Class(key, arguments) if arguments.len() == arity => {
+            let arguments = arguments.into_iter().enumerate().map(|(at, argument)| match argument {
+                StubType::Wildcard => StubType::Variable(type_parameter(arity, at)),
+                told => told,
+            });
+            StubType::Class(key, arguments.collect())
+        }
+        other => other,
     }
 }
 

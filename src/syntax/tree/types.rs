@@ -53,6 +53,14 @@ impl TypeSyntax {
         matches!(self.kind, TypeSyntaxKind::Var)
     }
 
+    /// The last identifier of a class type.
+    pub fn simple_name(&self) -> Option<Name> {
+        match &self.kind {
+            TypeSyntaxKind::Named(segments) => segments.last().map(|last| last.name),
+            _ => None,
+        }
+    }
+
     /// Whether this is a class type with a diamond: `new ArrayList<>()`.
     pub fn is_diamond(&self) -> bool {
         match &self.kind {

@@ -1,0 +1,97 @@
+//! Calls of overloaded methods with values of made-up classes: which of them is meant says what the classes are below.
+
+use std::collections::BTreeSet;
+
+use super::super::export::key_of;
+use super::super::placement::{is_made_up, made_up_supertype};
+use super::body::BodyCollector;
+use crate::base::{ClassId, Flags, MethodId};
+use crate::resolve;
+use crate::symbols::Type;
+use crate::syntax::tree::ExprId;
+use crate::types::{self, Substitution};
+
+impl BodyCollector<'_, '_> {
+    /// A call of one or, if none is applicable, of any of these methods. If it does not fit as it is, the method whose
+    /// parameters have most in common with the made-up classes is meant, and these are below its parameters.
+    pub(super) fn meant_overload(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
+        let [only] = methods else { return self.make_fit(call, methods, arguments) };
+        if is_made_up(self.world(), only.class) || self.gives_what_is_wanted(call) {
+            return;
+        }
+        let symbols = &self.world().symbols;
+        let others = resolve::methods_named(symbols, only.class, symbols.method(*only).name);
+        let others: Vec<MethodId> = others.into_iter().filter(|other| other != only).collect();
+        self.make_fit(call, &others, arguments);
+    }
+
+    /// Whether the result is what the code around the call expects.
+    fn gives_what_is_wanted(&self, call: ExprId) -> bool {
+        let (Some(ty), Some(wanted)) = (self.found.types.get(call.0 as usize), self.trace.targets.get(&call))
+        else {
+            return true;
+        };
+        wanted.is_unknown() || types::is_loosely_compatible(&self.world().symbols, ty, wanted)
+    }
+
+    fn make_fit(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
+        let given: Vec<Type> =
+            arguments.iter().filter_map(|id| self.found.types.get(id.0 as usize).cloned()).collect();
+        let likely = methods.iter().filter_map(|method| Some((self.likeness(*method, &given)?, *method)));
+        // The first of those that are alike.
+        let Some((_, method)) = likely.rev().max_by_key(|(likeness, _)| *likeness) else { return };
+        let symbols = &self.outer.world.symbols;
+        let variables = symbols.method_type_variables(method);
+        let signature = symbols.signature(method);
+        let target = self.trace.targets.get(&call).unwrap_or(&Type::Unknown);
+        let bound = self.bound_by_target(&signature.result, target, &variables);
+        let substitution = Substitution::new(&variables, &bound);
+        for (given, wanted) in given.iter().zip(&signature.parameters) {
+            self.outer.must_be_below(given, &substitution.apply(wanted));
+        }
+    }
+
+    /// How many words the names of made-up classes share with those of the parameters; `None` if the method cannot take the
+    /// arguments, whatever these classes are.
+    fn likeness(&self, method: MethodId, given: &[Type]) -> Option<usize> {
+        let symbols = &self.world().symbols;
+        let parameters = &symbols.signature(method).parameters;
+        if parameters.len() != given.len() {
+            return None;
+        }
+        let mut shared = 0;
+        let mut is_made_to_fit = false;
+        for (given, wanted) in given.iter().zip(parameters) {
+            if types::is_loosely_compatible(symbols, given, wanted) {
+                continue;
+            }
+            let (below, above) = (self.class_of(given)?, wanted.class_id()?);
+            if !self.is_open(below) || symbols.class(above).flags.has(Flags::FINAL) {
+                return None;
+            }
+            shared += self.words(below).intersection(&self.words(above)).count();
+            is_made_to_fit = true;
+        }
+        is_made_to_fit.then_some(shared)
+    }
+
+    fn is_open(&self, class: ClassId) -> bool {
+        is_made_up(self.world(), class) || made_up_supertype(self.world(), class).is_some()
+    }
+
+    /// `ConstSpliterator.OfInt` has four.
+    fn words(&self, class: ClassId) -> BTreeSet<String> {
+        let name = key_of(self.world(), class).map_or_else(String::new, |key| key.nested_name());
+        let mut words = BTreeSet::new();
+        let mut word = String::new();
+        for c in name.chars() {
+            if !c.is_lowercase() {
+                words.insert(std::mem::take(&mut word));
+            }
+            word.push(c);
+        }
+        words.insert(word);
+        words.retain(|word| word.len() > 1);
+        words
+    }
+}
