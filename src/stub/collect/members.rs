@@ -66,7 +66,7 @@ impl BodyCollector<'_, '_> {
     /// A name before a dot that means a missing class makes that class needed.
     pub(super) fn note_named_class(&mut self, id: ExprId, span: Span) {
         if self.is_missing(span)
-            && matches!(self.roles.of(id), Role::Receiver | Role::Measured | Role::Value)
+            && matches!(self.roles.of(id), Role::Receiver | Role::Measured)
             && let Some(key) = self.named_class(id)
         {
             let place = self.place(span);
