@@ -85,10 +85,11 @@ impl BodyCollector<'_, '_> {
             return;
         }
         let Some(ty) = self.found.types.get(id.0 as usize) else { return };
-        let is_guess = match &self.arena.expr(id).kind {
-            ExprKind::Call { name_span, .. } => self.not_applicable.contains(name_span),
-            _ => false,
-        };
+        let is_guess = self.is_undecided_argument(id)
+            || match &self.arena.expr(id).kind {
+                ExprKind::Call { name_span, .. } => self.not_applicable.contains(name_span),
+                _ => false,
+            };
         if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             let wanted = self.told_target(id, target);
             self.outer.must_be_below(ty, &wanted);
