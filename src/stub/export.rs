@@ -147,7 +147,8 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
     }
 }
 
-fn is_bounded(world: &World, variable: TypeVariable) -> bool {
+/// Whether not every type can be given for the variable.
+pub fn is_bounded(world: &World, variable: TypeVariable) -> bool {
     let object = world.symbols.well_known().object_type();
     world.symbols.bounds(variable).iter().any(|bound| *bound != object)
 }

@@ -11,7 +11,7 @@ use crate::attribute::{self, Sought, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::slice::Slice;
-use crate::syntax::tree::{ImportKind, QualifiedName, TypeSyntaxKind};
+use crate::syntax::tree::{Import, ImportKind, QualifiedName, TypeSyntaxKind};
 use crate::types;
 
 /// Files of a package that are asked what they import.
@@ -79,10 +79,16 @@ impl<'a> Imported<'a> {
         let known = self.named.borrow().get(&(package, class)).copied();
         known.unwrap_or_else(|| {
             let project = self.world.project();
+            // What is imported on demand there may have it as well.
+            let is_elsewhere = |import: &Import| match import.kind {
+                ImportKind::Single => import.name.parts.last() == Some(&class),
+                ImportKind::OnDemand => !is_of_jdk(import.name.text),
+                _ => false,
+            };
             let names = |file: &FileId| {
                 !project.is_added(*file)
                     && has_word(project.text(*file), class.as_str())
-                    && !Imports::of(self.world, std::iter::once(*file)).0.contains_key(&class)
+                    && !self.world.unit(*file).imports.iter().any(is_elsewhere)
             };
             let files = project.files_in_package(package);
             let found = files.iter().take(MAX_BESIDE).any(names);
@@ -90,6 +96,11 @@ impl<'a> Imported<'a> {
             found
         })
     }
+}
+
+/// Whether nobody but the JDK has classes of the package.
+pub fn is_of_jdk(package: Name) -> bool {
+    package.as_str().starts_with("java.")
 }
 
 /// Whether the word occurs in the text.

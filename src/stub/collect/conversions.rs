@@ -86,7 +86,8 @@ impl BodyCollector<'_, '_> {
             return;
         }
         let Some(ty) = self.found.types.get(id.0 as usize) else { return };
-        if !self.is_guess(id) && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
+        let is_guess = self.is_guess(id) || self.is_undecided_argument(id);
+        if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             let wanted = self.told_target(id, target);
             self.outer.must_be_below(ty, &wanted);
         }

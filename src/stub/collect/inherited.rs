@@ -1,6 +1,7 @@
-//! What classes leave to a missing superclass.
+//! What classes leave to missing supertypes.
 
 use super::super::export::key_of;
+use super::super::model::ClassKey;
 use super::super::placement::is_made_up;
 use super::Collector;
 use crate::base::{ClassId, Flags, MethodId};
@@ -11,18 +12,20 @@ use crate::types;
 
 impl Collector<'_> {
     /// A concrete class implements what it inherits (JLS 8.1.1.1), and every class settles what interfaces disagree about
-    /// (JLS 8.4.8.4): what it does not itself, a missing superclass does.
+    /// (JLS 8.4.8.4): what it does not itself, a missing superclass does, or a missing interface by a default.
     pub(super) fn unimplemented(&mut self, class: ClassId) {
         let world = self.world;
         let symbols = &world.symbols;
         let symbol = symbols.class(class);
         let is_concrete = matches!(symbol.kind, ClassKind::Class | ClassKind::Enum | ClassKind::Record)
             && !symbol.flags.has(Flags::ABSTRACT);
-        let mut superclasses = types::all_superclasses(symbols, class).into_iter();
-        let above = superclasses.find(|above| is_made_up(world, *above));
-        let Some(owner) = above.and_then(|above| key_of(world, above)) else { return };
+        let all = types::all_supertypes(symbols, class);
+        if !all.iter().any(|above| is_made_up(world, *above)) {
+            return;
+        }
         self.depends_on_slice = true;
-        for above in types::all_supertypes(symbols, class) {
+        for above in all {
+            let Some(owner) = self.implementor(class, above) else { continue };
             for (index, method) in (0..).zip(&symbols.members(above).methods) {
                 let id = MethodId { class: above, index };
                 let is_there = !world.is_ours(class, above) || self.slice.keeps(Item::Method(id));
@@ -37,6 +40,22 @@ impl Collector<'_> {
                 }
             }
         }
+    }
+
+    /// The missing class that has what `above` leaves to the class: a superclass, or an interface below `above`. What is made
+    /// up itself leaves nothing to interfaces: it has what it is used for.
+    fn implementor(&self, class: ClassId, above: ClassId) -> Option<ClassKey> {
+        let world = self.world;
+        let symbols = &world.symbols;
+        let mut superclasses = types::all_superclasses(symbols, class).into_iter();
+        let superclass = superclasses.find(|above| is_made_up(world, *above));
+        let interface = || {
+            let mut all = types::all_supertypes(symbols, class).into_iter();
+            let is_between =
+                |one: &ClassId| is_made_up(world, *one) && types::is_subclass(symbols, *one, above);
+            all.find(is_between).filter(|_| !is_made_up(world, above) && symbols.class(above).is_interface())
+        };
+        superclass.or_else(interface).and_then(|found| key_of(world, found))
     }
 
     /// Whether another interface of the class has a default for the method of an interface, and none of the two is below the

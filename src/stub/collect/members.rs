@@ -66,7 +66,7 @@ impl BodyCollector<'_, '_> {
     /// A name before a dot that means a missing class makes that class needed.
     pub(super) fn note_named_class(&mut self, id: ExprId, span: Span) {
         if self.is_missing(span)
-            && matches!(self.roles.of(id), Role::Receiver | Role::Measured | Role::Value)
+            && matches!(self.roles.of(id), Role::Receiver | Role::Measured)
             && let Some(key) = self.named_class(id)
         {
             let place = self.place(span);
@@ -222,7 +222,8 @@ impl BodyCollector<'_, '_> {
         let through_type = named.is_some() || matches!(site, Some(Site::Type(_)));
         // What was made up for the reference says nothing about it.
         let is_circular = |target: &&Type| {
-            self.is_passed_to_made_up(id) || self.class_of(target).is_some_and(|class| is_made_up(world, class))
+            self.is_passed_to_made_up(id)
+                || self.class_of(target).is_some_and(|class| is_made_up(world, class))
         };
         let target = self.trace.targets.get(&id).filter(|target| !is_circular(target));
         let function = target.and_then(|target| types::function_type(&world.symbols, target));

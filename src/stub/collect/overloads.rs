@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use super::super::export::key_of;
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
+use super::roles::Role;
+use crate::attribute::UseKind;
 use crate::base::{ClassId, Flags, MethodId};
 use crate::resolve;
 use crate::symbols::Type;
-use crate::syntax::tree::ExprId;
+use crate::syntax::tree::{ExprId, ExprKind};
 use crate::types::{self, Substitution};
 
 impl BodyCollector<'_, '_> {
@@ -23,6 +25,13 @@ impl BodyCollector<'_, '_> {
         let others = resolve::methods_named(symbols, only.class, symbols.method(*only).name);
         let others: Vec<MethodId> = others.into_iter().filter(|other| other != only).collect();
         self.make_fit(call, &others, arguments);
+    }
+
+    /// Whether it is passed to one of several methods, of which none takes it as it is.
+    pub(super) fn is_undecided_argument(&self, id: ExprId) -> bool {
+        let Role::Argument(call) = self.roles.of(id) else { return false };
+        let ExprKind::Call { name_span, .. } = &self.arena.expr(call).kind else { return false };
+        matches!(self.uses.get(name_span), Some(UseKind::Call { methods, .. }) if methods.len() > 1)
     }
 
     /// Whether the result is what the code around the call expects.

@@ -3,13 +3,15 @@
 use super::super::evidence::Known;
 use super::super::export::{export, key_of, seen_as};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_class_name, is_constant_name, is_made_up, made_up_supertype, qualified};
+use super::super::placement::{
+    is_class_name, is_constant_name, is_made_up, is_of_jdk, made_up_supertype, qualified,
+};
 use super::body::{BodyCollector, element_key, hole_key};
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, Flags, MethodId, Name, Span};
-use crate::symbols::{MethodOrigin, Type};
-use crate::syntax::tree::{ExprId, ExprKind, StmtKind};
+use crate::symbols::{MethodOrigin, Owner, Type};
+use crate::syntax::tree::{ExprId, ExprKind, Import, ImportKind, StmtKind};
 use crate::types;
 
 /// The missing or made-up class that a member is sought in.
@@ -178,7 +180,9 @@ impl BodyCollector<'_, '_> {
         match self.trace.sites.get(&id)? {
             Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => match self.class_of(ty) {
                 Some(class) if is_made_up(self.world(), class) => key_of(self.world(), class),
-                Some(class) => made_up_supertype(self.world(), class).or_else(|| self.hole(target)),
+                Some(class) => made_up_supertype(self.world(), class)
+                    .or_else(|| self.hole(target))
+                    .or_else(|| self.shadowing(class)),
                 None => self.hole(target),
             },
             Site::Missing | Site::Package(_) => {
@@ -186,6 +190,20 @@ impl BodyCollector<'_, '_> {
                 named.or_else(|| self.called_package(id, target))
             }
         }
+    }
+
+    /// The class of the own package that hides one of the JDK which is imported on demand and has no such member (JLS 6.4.1).
+    fn shadowing(&self, class: ClassId) -> Option<ClassKey> {
+        let symbol = self.world().symbols.class(class);
+        let unit = self.world().unit(self.file);
+        let is_on_demand =
+            |import: &Import| import.kind == ImportKind::OnDemand && import.name.text == symbol.package;
+        let is_hidden = matches!(symbol.owner, Owner::Package)
+            && is_of_jdk(symbol.package)
+            && unit.imports.iter().any(is_on_demand)
+            && !self.outer.is_single_import(self.file, symbol.name);
+        let package = unit.package.as_ref()?.name.text;
+        is_hidden.then(|| ClassKey::top_level(package, symbol.name))
     }
 
     /// A qualified name without any capital that a method is called on: the last part is the class (JLS 6.5.2).

@@ -2,8 +2,8 @@
 
 use crate::base::{Name, Span};
 use crate::syntax::tree::{
-    Arena, AssignOperator, BinaryOperator, CaseLabel, ExprId, ExprKind, LambdaBody, Resource, StmtId,
-    StmtKind, Switch, TypeSyntax, UnaryOperator,
+    Arena, AssignOperator, BinaryOperator, CaseLabel, ExprId, ExprKind, LambdaBody, MethodRefTarget,
+    Resource, StmtId, StmtKind, Switch, TypeSyntax, UnaryOperator,
 };
 
 /// The part that an expression has in what is directly around it.
@@ -43,7 +43,7 @@ pub enum Role<'a> {
     Assigned(ExprId),
     /// Passed to this call, creation or statement.
     Argument(ExprId),
-    /// Before the dot of a member.
+    /// Before the dot of a member, or the `::` of a method.
     Receiver,
     /// Before `.length`.
     Measured,
@@ -86,7 +86,10 @@ impl<'a> Roles<'a> {
             ExprKind::Select { target, name, .. } if name.as_str() == "length" => {
                 self.set(*target, Role::Measured);
             }
-            ExprKind::Select { target, .. } => self.set(*target, Role::Receiver),
+            ExprKind::Select { target, .. }
+            | ExprKind::MethodRef { target: MethodRefTarget::Expr(target), .. } => {
+                self.set(*target, Role::Receiver);
+            }
             ExprKind::Call { target, arguments, .. } => {
                 target.iter().for_each(|target| self.set(*target, Role::Receiver));
                 arguments.iter().for_each(|argument| self.set(*argument, Role::Argument(id)));
