@@ -309,7 +309,9 @@ impl Program {
         for _ in 0..MAX_REVISIONS {
             let Some(mut revised) = solver.revised(&faults) else { break };
             let (found, left) = self.rounds(targets, &best, &mut revised);
-            if left.len() < faults.len() {
+            // What is wrong at another place may hide what was wrong.
+            let is_old = |fault: &stub::Fault| faults.iter().any(|old| old.place == fault.place);
+            if left.len() < faults.len() && left.iter().all(is_old) {
                 best = found.unwrap_or(best);
                 (solver, faults) = (revised, left);
             }
