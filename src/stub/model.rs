@@ -224,6 +224,8 @@ pub struct StubClass {
     pub is_abstract: bool,
     /// A member class without an instance of the class around it.
     pub is_static: bool,
+    /// It stands for a type that nobody names.
+    pub is_unknown: bool,
     /// How many type parameters it has.
     pub arity: usize,
     /// Bounds of some of them.
@@ -250,6 +252,7 @@ impl Default for StubClass {
             kind: ClassKind::Class,
             is_abstract: false,
             is_static: true,
+            is_unknown: false,
             arity: 0,
             bounds: Vec::new(),
             superclass: None,

@@ -2,7 +2,7 @@
 
 use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Known, Want};
 use super::super::export::key_of;
-use super::super::model::ClassKey;
+use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::owners::Sought;
@@ -234,8 +234,10 @@ impl BodyCollector<'_, '_> {
         // `Foo::bar` on a first parameter of type Foo is a method of that.
         let first_is_receiver = through_type
             && parameters.first().is_some_and(|first| {
-                self.class_of(first).and_then(|class| key_of(world, class)).as_ref() == Some(&owner)
-                    || (function.is_none() && name.as_str() != "new")
+                let key = self.class_of(first).and_then(|class| key_of(world, class));
+                key.as_ref() == Some(&owner)
+                    || (name.as_str() != "new"
+                        && (function.is_none() || self.is_unknown_class(key.as_ref(), &owner)))
             });
         if first_is_receiver && name.as_str() != "new" {
             parameters.remove(0);
@@ -264,6 +266,17 @@ impl BodyCollector<'_, '_> {
         } else {
             self.outer.evidence.methods.entry((owner, name)).or_default().push(call);
         }
+    }
+
+    /// Whether the class stands for an unknown type: it is the owner of the method then.
+    fn is_unknown_class(&mut self, key: Option<&ClassKey>, owner: &ClassKey) -> bool {
+        let Some(key) = key else { return false };
+        let is_unknown = self.outer.stubs.classes.get(key).is_some_and(|class| class.is_unknown);
+        if is_unknown {
+            let known = Known { ty: Type::Unknown, written: StubType::class(owner.clone()) };
+            self.outer.evidence.same.push((key.clone(), known));
+        }
+        is_unknown
     }
 
     /// What a known method takes, values of the function's parameters are (JLS 15.13.1).

@@ -29,6 +29,7 @@ pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> 
     for (key, kind) in &kinds {
         let builder = Builder { world, evidence, answers, kinds: &kinds };
         let mut class = builder.class(key, *kind);
+        class.is_unknown = answers.holes.contains_key(key) && !evidence.is_named(key);
         access::close(world, key, &mut class);
         free::close(&mut class);
         stubs.classes.insert(key.clone(), class);

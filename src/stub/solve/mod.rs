@@ -2,6 +2,7 @@
 
 mod annotations;
 mod classes;
+mod containers;
 mod fluent;
 mod free;
 mod implemented;
@@ -17,7 +18,9 @@ mod variables;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::collect::{element_key, hole_key};
-use super::evidence::{Call, ClassRole, Evidence, Fault, Form, FunctionResult, FunctionValue, Known, Want};
+use super::evidence::{
+    Call, ClassRole, Evidence, Fault, Form, FunctionResult, FunctionValue, Known, Member, Want,
+};
 use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
 use crate::base::Name;
@@ -38,13 +41,17 @@ pub struct Solver {
     told: BTreeMap<ClassKey, StubType>,
     /// Types that holes must be: what follows from a class of its own in such a place says so but once.
     same: BTreeMap<ClassKey, StubType>,
+    /// Holes that are containers of the JDK: their members are known from then on.
+    containers: BTreeMap<ClassKey, StubType>,
+    may_be_containers: BTreeSet<ClassKey>,
     revisions: Revisions,
 }
 
 impl Solver {
     /// The same with another decision for a member that one of the faults speaks of; `None` if all have been tried.
     pub fn revised(&mut self, faults: &[Fault]) -> Option<Solver> {
-        let revision = self.revisions.next(faults)?;
+        let may_be = |(owner, name): &Member| self.may_be_containers.contains(&hole_key(owner, *name));
+        let revision = self.revisions.next(faults, &may_be)?;
         let mut revised = self.clone();
         revised.revisions.set(revision);
         Some(revised)
@@ -74,6 +81,34 @@ impl Solver {
         self.tried.extend(own.chain(parameters));
         self.before = stubs.clone();
         stubs
+    }
+
+    /// Holes that are containers of the JDK; what is in them is unknown, too.
+    fn containers(
+        &mut self,
+        world: &World,
+        evidence: &Evidence,
+        wants: &mut BTreeMap<ClassKey, Vec<Want>>,
+    ) -> BTreeMap<ClassKey, StubType> {
+        let revised: BTreeSet<ClassKey> =
+            self.revisions.containers().map(|(owner, name)| hole_key(owner, *name)).collect();
+        for (hole, wants) in wants.iter() {
+            let is_converted = wants.iter().any(|want| matches!(want, Want::To(_)));
+            if is_converted || evidence.is_named(hole) {
+                continue;
+            }
+            let Some(container) = containers::container(world, evidence, hole) else { continue };
+            if revised.contains(hole) {
+                let element = StubType::class(element_key(hole));
+                self.containers.insert(hole.clone(), StubType::Class(container, vec![element]));
+            } else {
+                self.may_be_containers.insert(hole.clone());
+            }
+        }
+        for hole in self.containers.keys() {
+            wants.entry(element_key(hole)).or_default();
+        }
+        self.containers.clone()
     }
 
     /// What classes that stand for unknown types must be, or are given.
@@ -112,6 +147,7 @@ impl Solver {
                 |want| !matches!(want, Want::To(known) if known.written == StubType::class(hole.clone())),
             );
         }
+        let containers = self.containers(world, evidence, &mut wants);
         add_elements(&mut wants);
         let is_hole = |key: &ClassKey| wants.contains_key(key);
         let any = self.revisions.members().filter(|(_, revision)| revision.has_any_result());
@@ -123,6 +159,7 @@ impl Solver {
             let answer = match question.settle() {
                 _ if any.contains(hole) => Settled::Generic,
                 _ if let Some(ty) = self.same.get(hole) => Settled::Type(ty.clone()),
+                _ if let Some(ty) = containers.get(hole) => Settled::Type(ty.clone()),
                 _ if let Some(ty) = variables.get(hole) => {
                     // Members that told it are found from now on.
                     self.told.insert(hole.clone(), ty.clone());

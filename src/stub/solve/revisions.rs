@@ -7,6 +7,8 @@ use super::super::evidence::{Fault, Member};
 /// How a method or constructor is declared otherwise than its uses say at first sight.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Revision {
+    /// Its result is the container of the JDK that is used so, instead of a class of its own.
+    Container,
     /// Its result is a type parameter: whatever is expected.
     AnyResult,
     /// An overload for each kind of arguments, with a result of its own.
@@ -16,10 +18,12 @@ pub enum Revision {
 }
 
 /// The order in which they are tried where a value is not of the type that is wanted.
-const FOR_VALUES: [Revision; 3] = [Revision::AnyResult, Revision::Overloads, Revision::AnyOverloads];
+const FOR_VALUES: [Revision; 4] =
+    [Revision::Container, Revision::AnyResult, Revision::Overloads, Revision::AnyOverloads];
 
 /// The same where no method takes the arguments.
-const FOR_CALLS: [Revision; 3] = [Revision::Overloads, Revision::AnyOverloads, Revision::AnyResult];
+const FOR_CALLS: [Revision; 4] =
+    [Revision::Container, Revision::Overloads, Revision::AnyOverloads, Revision::AnyResult];
 
 impl Revision {
     pub(super) fn has_any_result(self) -> bool {
@@ -35,6 +39,7 @@ impl Revision {
 #[derive(Clone, Default)]
 pub(super) struct Revisions {
     of: BTreeMap<Member, Revision>,
+    containers: BTreeSet<Member>,
     tried: BTreeSet<(Member, Revision)>,
 }
 
@@ -43,12 +48,21 @@ impl Revisions {
         self.of.get(member).copied()
     }
 
+    /// The members whose results are containers; that stays, whatever else is revised.
+    pub fn containers(&self) -> impl Iterator<Item = &Member> {
+        self.containers.iter()
+    }
+
     pub fn members(&self) -> impl Iterator<Item = (&Member, Revision)> {
         self.of.iter().map(|(member, revision)| (member, *revision))
     }
 
     /// The next revision that one of the faults speaks for; it counts as tried from now on.
-    pub fn next(&mut self, faults: &[Fault]) -> Option<(Member, Revision)> {
+    pub fn next(
+        &mut self,
+        faults: &[Fault],
+        may_be_container: &dyn Fn(&Member) -> bool,
+    ) -> Option<(Member, Revision)> {
         let mut all = faults.iter().flat_map(|fault| {
             let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
             fault.members.iter().flat_map(move |member| order.map(|revision| (member.clone(), revision)))
@@ -56,14 +70,20 @@ impl Revisions {
         let next = all.find(|next| {
             let (member, revision) = next;
             let is_constructor = member.1.as_str() == "<init>";
-            !self.tried.contains(next) && !(is_constructor && revision.has_any_result())
+            !self.tried.contains(next)
+                && !(is_constructor && revision.has_any_result())
+                && (*revision != Revision::Container || may_be_container(member))
         })?;
         self.tried.insert(next.clone());
         Some(next)
     }
 
     pub fn set(&mut self, (member, revision): (Member, Revision)) {
-        self.of.insert(member, revision);
+        if revision == Revision::Container {
+            self.containers.insert(member);
+        } else {
+            self.of.insert(member, revision);
+        }
     }
 }
 
@@ -81,10 +101,11 @@ mod tests {
         let faults = [Fault { place: (FileId(0), Span::default()), is_call: false, members }];
         let mut revisions = Revisions::default();
         let mut found = Vec::new();
-        while let Some((member, revision)) = revisions.next(&faults) {
+        while let Some((member, revision)) = revisions.next(&faults, &|member| member.1.as_str() == "m") {
             found.push((member.1.to_string(), revision));
         }
         let expected = [
+            ("m", Revision::Container),
             ("m", Revision::AnyResult),
             ("m", Revision::Overloads),
             ("m", Revision::AnyOverloads),
