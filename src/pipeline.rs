@@ -398,14 +398,17 @@ impl Program {
             return None;
         }
         let files = output.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
-        let world = self.world.only_files(files);
-        let faults = check::check(&world);
-        let say = |fault: check::Fault| {
-            let project = world.project();
-            let line = project.line(fault.file, fault.span.start);
-            format!("{}:{line}: {}", project.path(fault.file), fault.message(&world))
-        };
-        Some(faults.into_iter().map(say).collect())
+        Some(self.check_files(files))
+    }
+
+    /// What is wrong with other files, (path, text) pairs, that have the same class path.
+    pub fn check_files(&self, files: Vec<(String, String)>) -> Vec<String> {
+        faults(&self.world.only_files(files))
+    }
+
+    /// What is wrong with the sources of the program, each as `path:line: message`.
+    pub fn check_sources(&self) -> Vec<String> {
+        faults(&self.world)
     }
 
     /// Lines of code of the original files that something is kept of.
@@ -415,6 +418,16 @@ impl Program {
         let originals = files.into_iter().filter(|file| world.project().is_input(*file));
         originals.map(|file| code_lines(self.project().text(file))).sum()
     }
+}
+
+/// What our own verdict says about a program.
+fn faults(world: &World) -> Vec<String> {
+    let say = |fault: check::Fault| {
+        let project = world.project();
+        let line = project.line(fault.file, fault.span.start);
+        format!("{}:{line}: {}", project.path(fault.file), fault.message(world))
+    };
+    check::check(world).into_iter().map(say).collect()
 }
 
 /// Which of several declarations of a class the targets are taken from.
