@@ -42,9 +42,12 @@ impl<'w> Attributor<'w> {
             ExprKind::Switch(switch) => self.switch_expression(id, switch),
             ExprKind::Index { array, index } => {
                 self.restart(id);
-                let array = self.site(*array);
+                let site = self.site(*array);
                 self.standalone(*index);
-                let element = match array {
+                if let Site::Value(ty) = &site {
+                    self.judge_array(*array, ty);
+                }
+                let element = match site {
                     Site::Value(Type::Array(element)) => element.as_ref().clone(),
                     _ => Type::Unknown,
                 };
@@ -133,6 +136,7 @@ impl<'w> Attributor<'w> {
 
     fn unary(&mut self, operator: UnaryOperator, operand: ExprId) -> Type {
         let ty = self.standalone(operand);
+        self.judge_operand(operand, operator, &ty);
         match operator {
             UnaryOperator::Not => Type::Primitive(Primitive::Boolean),
             UnaryOperator::Plus | UnaryOperator::Minus | UnaryOperator::Complement => {
@@ -212,8 +216,9 @@ impl<'w> Attributor<'w> {
                 let target = self.variable_type(left);
                 self.array_initializer(right, &target);
             }
-            AssignOperator::Compound(_) => {
-                self.standalone(right);
+            AssignOperator::Compound(operator) => {
+                let value = self.standalone(right);
+                self.judge_compound(left, operator, (&ty, &value));
             }
         }
         ty

@@ -23,6 +23,7 @@ mod patterns;
 mod problems;
 mod reference;
 mod specific;
+mod statics;
 mod stmts;
 mod table;
 mod tables;
@@ -32,9 +33,11 @@ mod variables;
 mod tests;
 
 pub use entry::{
-    CodeOf, body as attribute_fully, body_of, checked as attribute_checked, codes_of,
-    permitted as attribute_permitted, traced as attribute_traced,
+    CodeOf, HeaderOf, body as attribute_fully, body_of, checked as attribute_checked,
+    checked_header as attribute_checked_header, codes_of, permitted as attribute_permitted,
+    traced as attribute_traced,
 };
+pub use flow::completes_normally;
 pub use names::Site;
 pub use problems::Problem;
 pub use table::{Attribution, Candidates, CastForm, FunctionForm, Sought, Use, UseKind};

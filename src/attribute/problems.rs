@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::attributor::Attributor;
 use super::operand::Operand;
-use crate::base::{Primitive, Span};
+use crate::base::{Name, Primitive, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{BinaryOperator, ExprId};
+use crate::syntax::tree::{BinaryOperator, ExprId, UnaryOperator};
 use crate::types;
 
 /// Why a piece of code is not Java.
@@ -26,6 +26,16 @@ pub enum Problem {
     NotIterable(Type),
     /// A type that is no exception (JLS 14.18, 14.20).
     NotThrowable(Type),
+    /// A type that has no elements (JLS 15.10.3).
+    NotArray(Type),
+    /// A member of an instance where there is none (JLS 8.1.3, 15.11, 15.12.3).
+    NoInstance(Name),
+    /// An annotation gives no value to an element without default (JLS 9.7.1).
+    ElementLeft(Name),
+    /// An annotation gives a value to what its interface does not declare (JLS 9.7.1).
+    NoElement(Name),
+    /// A class that is no annotation interface (JLS 9.7).
+    NotAnnotation(Type),
 }
 
 /// What a judgement is about: several are made of one place.
@@ -37,6 +47,10 @@ pub(super) enum Aspect {
     Operands,
     /// The value in its context.
     Value,
+    /// The instance that a member is one of.
+    Instance,
+    /// The elements of an annotation.
+    Elements,
 }
 
 /// Problems by the place that they are of. What is attributed again, as the body of a lambda is, is judged again.
@@ -115,6 +129,50 @@ impl Attributor<'_> {
             self.judge(span, Aspect::Value, (!fits).then(|| Problem::Incompatible(ty.clone(), boolean)));
         }
         ty
+    }
+
+    /// Judges the operand of a unary operator.
+    pub(super) fn judge_operand(&mut self, id: ExprId, operator: UnaryOperator, ty: &Type) {
+        if !self.is_checking() || ty.is_unknown() {
+            return;
+        }
+        let found = types::unboxed(self.symbols, ty);
+        let fits = match operator {
+            UnaryOperator::Not => found == Some(Primitive::Boolean),
+            UnaryOperator::Complement => {
+                !matches!(found, None | Some(Primitive::Boolean | Primitive::Float | Primitive::Double))
+            }
+            UnaryOperator::Plus
+            | UnaryOperator::Minus
+            | UnaryOperator::PreIncrement
+            | UnaryOperator::PreDecrement
+            | UnaryOperator::PostIncrement
+            | UnaryOperator::PostDecrement => !matches!(found, None | Some(Primitive::Boolean)),
+        };
+        let span = self.arena.expr(id).span;
+        self.judge(span, Aspect::Operands, (!fits).then(|| Problem::Operands(ty.clone(), ty.clone())));
+    }
+
+    /// Judges the operands of a compound assignment (JLS 15.26.2).
+    pub(super) fn judge_compound(&mut self, left: ExprId, operator: BinaryOperator, types: (&Type, &Type)) {
+        let (to, from) = types;
+        let is_text = operator == BinaryOperator::Add
+            && to.class_id().is_some()
+            && to.class_id() == self.symbols.well_known().string;
+        if !is_text {
+            let numeric = types::binary_promotion(self.symbols, to, from);
+            self.judge_operands(left, operator, (to, from), &numeric);
+        }
+    }
+
+    /// What has elements is an array (JLS 15.10.3).
+    pub(super) fn judge_array(&mut self, id: ExprId, ty: &Type) {
+        if self.is_checking() {
+            let upper = types::upper_bound(self.symbols, ty);
+            let fits = matches!(upper, Type::Array(_) | Type::Unknown | Type::Intersection(_));
+            let span = self.arena.expr(id).span;
+            self.judge(span, Aspect::Operands, (!fits).then(|| Problem::NotArray(ty.clone())));
+        }
     }
 
     /// Judges the operands of a binary operator, whose type is `result`.
