@@ -226,6 +226,7 @@ impl<'w> Attributor<'w> {
 
     fn cast(&mut self, id: ExprId, syntax: &TypeSyntax, operand: ExprId) -> Type {
         let ty = self.resolve(syntax);
+        self.judge_intersection(syntax, &ty);
         // Only lambdas and method references are poly expressions in a cast (JLS 15.12, 15.25, 15.27, 15.13).
         let value = self.operand(operand);
         let target = value.is_function().then_some(&ty);

@@ -142,6 +142,11 @@ impl<'w> Attributor<'w> {
             (ExprKind::ArrayInitializer(_), Type::Array(_)) => {
                 self.array_initializer(id, ty);
             }
+            (ExprKind::ArrayInitializer(_), _) if self.is_checking() && !ty.is_unknown() => {
+                let span = self.arena.expr(id).span;
+                let problem = Problem::Incompatible(Type::array(Type::Unknown), ty.clone());
+                self.judge(span, Aspect::Value, Some(problem));
+            }
             (_, Type::Array(element)) => {
                 let element = element.as_ref().clone();
                 self.expr(id, Some(&element));

@@ -4,6 +4,7 @@
 //! body gives the same table whatever was attributed before.
 
 mod attributor;
+mod bounds;
 mod calls;
 mod classes;
 mod constants;

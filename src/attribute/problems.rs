@@ -36,6 +36,10 @@ pub enum Problem {
     NoElement(Name),
     /// A class that is no annotation interface (JLS 9.7).
     NotAnnotation(Type),
+    /// A class where an interface is wanted (JLS 15.16).
+    NotInterface(Type),
+    /// A type argument that its parameter's bound does not allow (JLS 4.5).
+    Bound(Type, Type),
 }
 
 /// What a judgement is about: several are made of one place.
@@ -51,6 +55,8 @@ pub(super) enum Aspect {
     Instance,
     /// The elements of an annotation.
     Elements,
+    /// The type arguments of a type as written.
+    Bounds,
 }
 
 /// Problems by the place that they are of. What is attributed again, as the body of a lambda is, is judged again.
@@ -80,7 +86,9 @@ impl Attributor<'_> {
         match operand {
             Operand::Typed(_) | Operand::Pending(_) => {
                 let constant = if ty.is_primitive() { self.constant(id) } else { None };
-                let fits = types::is_assignable(self.symbols, ty, target, constant.as_ref());
+                let is_inferred = matches!(operand, Operand::Pending(_));
+                let fits = types::is_assignable(self.symbols, ty, target, constant.as_ref())
+                    || self.fits_but_for_captures(ty, target, is_inferred);
                 self.judge(
                     span,
                     Aspect::Value,
@@ -89,7 +97,9 @@ impl Attributor<'_> {
             }
             Operand::Lambda(lambda, _) => {
                 let function = types::function_type(self.symbols, target);
-                let fits = function.is_some_and(|function| self.lambda_fits(*lambda, &function));
+                let fits = function.is_some_and(|function| {
+                    self.lambda_fits(*lambda, &function) && self.has_parameters_of(*lambda, target, &function)
+                });
                 self.judge(span, Aspect::Value, (!fits).then(|| Problem::NoFunction(target.clone())));
             }
             Operand::MethodRef(..) => {
@@ -99,6 +109,14 @@ impl Attributor<'_> {
             // Each branch is judged by itself.
             Operand::Branches(..) => {}
         }
+    }
+
+    /// Captured variables that come out of inference may be others than javac's: what has them is judged by its erasure.
+    fn fits_but_for_captures(&self, ty: &Type, target: &Type, is_inferred: bool) -> bool {
+        let has_captures = |ty: &Type| ty.any(&mut |part| matches!(part, Type::Captured(_)));
+        let is_unsure = has_captures(target) || (is_inferred || self.is_in_lambda()) && has_captures(ty);
+        let erased = |ty: &Type| types::erasure(self.symbols, ty);
+        is_unsure && types::is_assignable(self.symbols, &erased(ty), &erased(target), None)
     }
 
     /// Notes what a call throws.

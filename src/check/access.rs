@@ -38,7 +38,10 @@ impl Checker<'_> {
                 self.hidden_method(viewer, methods, *site)
             }
             UseKind::New { constructors, .. } | UseKind::ConstructorCall { constructors, .. } => {
-                self.hidden_method(viewer, constructors, None)
+                // An anonymous class may call a protected one, and is not told from other creations here (JLS 6.6.2.2).
+                let is_protected = |method: &MethodId| symbols.method(*method).flags.has(Flags::PROTECTED);
+                let hidden = self.hidden_method(viewer, constructors, None);
+                hidden.filter(|_| !constructors.iter().any(is_protected))
             }
             UseKind::Function { .. }
             | UseKind::ForEach { .. }

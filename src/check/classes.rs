@@ -16,6 +16,7 @@ impl Checker<'_> {
         for header in std::iter::once(HeaderOf::Class(class)).chain(methods).chain(fields) {
             self.findings(class, &attribute::attribute_checked_header(world, header));
         }
+        self.findings(class, &attribute::attribute_permitted(world, class));
         for code in attribute::codes_of(world, class) {
             self.code(code);
         }

@@ -3,13 +3,15 @@
 use rustc_hash::FxHashSet;
 
 use super::{Checker, FaultKind};
+use crate::attribute::Problem;
 use crate::base::{ClassId, Flags, MethodId, Name};
-use crate::symbols::MethodOrigin;
-use crate::syntax::tree::{ClassDecl, Member, MethodDecl, MethodKind};
+use crate::symbols::{MethodOrigin, Type};
+use crate::syntax::tree::{ClassDecl, ClassKind, Member, MethodDecl, MethodKind};
 use crate::types;
 
 impl Checker<'_> {
     pub(super) fn members(&mut self, class: ClassId, decl: &ClassDecl) {
+        self.annotations_of(class, decl);
         self.same_names(class, decl);
         self.same_signatures(class);
         for index in 0..self.world.symbols.members(class).methods.len() as u32 {
@@ -76,13 +78,48 @@ impl Checker<'_> {
         !parameters.iter().any(|ty| ty.any(&mut |part| part.is_unknown()))
     }
 
+    /// What a method declares to throw are exceptions (JLS 8.4.6).
+    fn thrown_types(&mut self, method: MethodId, decl: &MethodDecl) {
+        let symbols = &self.world.symbols;
+        let Some(throwable) = symbols.well_known().throwable else { return };
+        for (ty, syntax) in symbols.signature(method).throws.iter().zip(&decl.throws) {
+            if !types::is_subtype(symbols, ty, &Type::class(throwable)) {
+                self.fault(syntax.span, FaultKind::Code(Problem::NotThrowable(ty.clone())));
+            }
+        }
+    }
+
+    /// Whether annotations can have values of the type (JLS 9.6.1).
+    fn may_be_element(&self, ty: &Type) -> bool {
+        let symbols = &self.world.symbols;
+        let known = symbols.well_known();
+        match ty {
+            Type::Primitive(_) | Type::Unknown => true,
+            Type::Class(class) => {
+                let is_plain = [known.string, known.class].contains(&Some(class.class));
+                is_plain || matches!(symbols.class(class.class).kind, ClassKind::Enum | ClassKind::Annotation)
+            }
+            Type::Array(element) => !matches!(**element, Type::Array(_)) && self.may_be_element(element),
+            _ => false,
+        }
+    }
+
     /// A method has a body unless it is abstract or native (JLS 8.4.7, 9.4.3).
     fn body(&mut self, method: MethodId, decl: &MethodDecl) {
         let symbols = &self.world.symbols;
         let flags = symbols.method(method).flags;
+        let may_have_body =
+            [Flags::DEFAULT, Flags::STATIC, Flags::PRIVATE].iter().any(|flag| flags.has(*flag));
         let is_left = flags.has(Flags::ABSTRACT)
+            || symbols.class(method.class).is_interface() && !may_have_body
             || flags.has(Flags::NATIVE)
             || decl.kind == MethodKind::AnnotationElement;
+        if decl.kind == MethodKind::AnnotationElement
+            && !self.may_be_element(&symbols.signature(method).result)
+        {
+            self.fault(decl.result.span, FaultKind::ElementType(method));
+        }
+        self.thrown_types(method, decl);
         match decl.body {
             None if !is_left => self.fault(decl.name_span, FaultKind::NoBody(method)),
             Some(_) if is_left => self.fault(decl.name_span, FaultKind::Body(method)),

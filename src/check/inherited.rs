@@ -71,6 +71,10 @@ impl Checker<'_> {
                     return Some((a, b));
                 }
             }
+            let clashes = |b: &&MethodId| types::same_erasure(symbols, a, **b) && !are_one(a, **b);
+            if let Some(b) = inherited.iter().skip(at + 1).find(clashes) {
+                return Some((a, *b));
+            }
         }
         None
     }

@@ -54,6 +54,11 @@ impl Fault {
             FaultKind::Twice(name) => format!("{name} is declared twice"),
             FaultKind::NoBody(found) => format!("{} has no body", method(found)),
             FaultKind::Body(found) => format!("{} must not have a body", method(found)),
+            FaultKind::ElementType(found) => format!("annotations have no values for {}", method(found)),
+            FaultKind::NotApplicable(class) => {
+                format!("@{} may not stand here", symbols.class(*class).name)
+            }
+            FaultKind::Repeated(class) => format!("@{} stands here twice", symbols.class(*class).name),
             FaultKind::NotFunctional(class) => {
                 format!("{} is not functional", symbols.class(*class).name)
             }
@@ -81,6 +86,10 @@ fn problem_message(symbols: &Symbols, problem: &Problem) -> String {
         Problem::NoInstance(name) => format!("{name} is not static, and there is no instance here"),
         Problem::ElementLeft(name) => format!("the annotation must give a value to {name}"),
         Problem::NoElement(name) => format!("the annotation has no element {name}"),
+        Problem::Bound(argument, bound) => {
+            format!("{} is not within the bound {}", show(argument), show(bound))
+        }
+        Problem::NotInterface(ty) => format!("{} is a class, not an interface", show(ty)),
         Problem::NotAnnotation(ty) => format!("{} is no annotation interface", show(ty)),
     }
 }

@@ -4,6 +4,7 @@
 //! it is used.
 
 mod access;
+mod annotations;
 mod assignment;
 mod classes;
 mod code;
@@ -65,6 +66,12 @@ pub enum FaultKind {
     NoBody(MethodId),
     /// A method that must not have a body.
     Body(MethodId),
+    /// An element of an annotation interface with a type that annotations have no values of (JLS 9.6.1).
+    ElementType(MethodId),
+    /// An annotation that its `@Target` does not allow here (JLS 9.7.4).
+    NotApplicable(ClassId),
+    /// Two annotations of one interface that is not repeatable (JLS 9.7.5).
+    Repeated(ClassId),
     /// An interface that is not functional and says that it is (JLS 9.6.4.9).
     NotFunctional(ClassId),
     /// A blank final field that nothing assigns (JLS 8.3.1.2, 16).
