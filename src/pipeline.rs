@@ -1,5 +1,6 @@
 //! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
+mod checked;
 mod classes;
 mod completed;
 mod modules;
@@ -10,7 +11,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::base::{Diagnostic, FileId, Release, Span, read_regular_text};
-use crate::check;
 use crate::classfile::ClassPathEntry;
 use crate::emit;
 use crate::enter::World;
@@ -23,14 +23,12 @@ use crate::stub;
 use self::classes::{Classes, class_path_warnings, declared_twice};
 use completed::{Completed, CompletedProgram};
 
+pub use self::checked::Checked;
 pub use crate::emit::OutputFile;
 pub use crate::enter::LibraryClasses;
 pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
 pub use crate::stub::Guess;
 pub use modules::ModuleOptions;
-
-/// The size of a slice up to which it is checked, in bytes: larger ones would take as long again.
-const LARGEST_CHECKED: usize = 256 << 10;
 
 /// Warnings for one file: the first errors explain the rest.
 const MAX_SYNTAX_WARNINGS: usize = 3;
@@ -389,28 +387,6 @@ impl Program {
         }
     }
 
-    /// What is wrong with a slice by our own verdict, each as `path:line: message`; nothing if javac would accept it. `None` for
-    /// a slice that only compiles with more than is known here (what a checker brings along, the modules of a JDK), and for one that
-    /// no person would read.
-    pub fn check(&self, output: &SliceOutput) -> Option<Vec<String>> {
-        let size: usize = output.files.iter().map(|file| file.text.len()).sum();
-        if !output.provided.is_empty() || !output.modules.is_empty() || size > LARGEST_CHECKED {
-            return None;
-        }
-        let files = output.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
-        Some(self.check_files(files))
-    }
-
-    /// What is wrong with other files, (path, text) pairs, that have the same class path.
-    pub fn check_files(&self, files: Vec<(String, String)>) -> Vec<String> {
-        faults(&self.world.only_files(files))
-    }
-
-    /// What is wrong with the sources of the program, each as `path:line: message`.
-    pub fn check_sources(&self) -> Vec<String> {
-        faults(&self.world)
-    }
-
     /// Lines of code of the original files that something is kept of.
     pub fn lines_before(&self, output: &SliceOutput) -> usize {
         let (world, _) = self.view(&output.sliced);
@@ -418,16 +394,6 @@ impl Program {
         let originals = files.into_iter().filter(|file| world.project().is_input(*file));
         originals.map(|file| code_lines(self.project().text(file))).sum()
     }
-}
-
-/// What our own verdict says about a program.
-fn faults(world: &World) -> Vec<String> {
-    let say = |fault: check::Fault| {
-        let project = world.project();
-        let line = project.line(fault.file, fault.span.start);
-        format!("{}:{line}: {}", project.path(fault.file), fault.message(world))
-    };
-    check::check(world).into_iter().map(say).collect()
 }
 
 /// Which of several declarations of a class the targets are taken from.

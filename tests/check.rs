@@ -53,6 +53,8 @@ const RIGHT: &[&str] = &[
     "interface G<T> { void f(T t); } class A implements G<String> { public void f(String s) { } public void f(Integer s) { } }",
     "import java.util.function.*; class A { Function<String, Integer> f = (String s) -> s.length(); Object o = (Runnable & java.io.Serializable) () -> { }; }",
     "class A { int[] a; long l; void m(String s) { a[0] += 'c'; l <<= 2; s += 1; boolean b = !(a[0] > 1); b |= true; } }",
+    "enum E { X, Y } class A { int m(E e) { return switch (e) { case X -> 1; case Y -> 2; }; } void n(E e) { switch (e) { case X: break; } } }",
+    "class A { int m(int i, String s) { switch (s) { case \"a\": return 1; } return switch (i) { case 1 -> 1; default -> 2; }; } }",
     "class B { protected B() { } protected int x; } class A extends B { int m() { return super.x + x + new B() { }.x; } }",
 ];
 
@@ -141,6 +143,8 @@ const WRONG: &[&str] = &[
     "class B { private int x; private void f() { } } class A { int m(B b) { b.f(); return b.x; } }",
     "class B { private B() { } } class A { Object o = new B(); }",
     "class A { Object o = new java.util.AbstractList.Itr(); }",
+    "enum E { X, Y } class A { int m(E e) { return switch (e) { case X -> 1; }; } }",
+    "class A { int m(int i) { return switch (i) { case 1 -> 1; }; } }",
 ];
 
 fn our_faults(text: &str) -> Vec<String> {
@@ -170,20 +174,42 @@ fn the_verdict_is_javacs() {
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
-/// The user hears of it: a member that the class does not have cannot be made up.
+/// A fault that the original has as well is no fault of the slice.
 #[test]
-fn a_slice_that_javac_would_reject_is_said_to_be_so() {
+fn what_is_wrong_in_the_original_is_told_apart() {
     use place::Place;
     let text = "package shop;\nclass Cart { int lost(Bag bag) { return bag.weight(); } int fine() { return 1; } }\nclass Bag { }\n";
     let place = Place::with(&[("src/shop/Cart.java", text)]);
     let ran = place.run(&["-t", "Cart#lost", "--report", "report.json", "src"]).succeeded();
-    assert!(
-        ran.errors.contains("javac would reject the slice: shop/Cart.java:4: weight is not declared"),
-        "{}",
-        ran.errors
-    );
-    assert!(place.read("report.json").contains("\"checked\": [\n"), "{}", place.read("report.json"));
-    let ran = place.run(&["-t", "Cart#fine", "--report", "report.json", "src"]).succeeded();
-    assert!(!ran.errors.contains("reject"), "{}", ran.errors);
+    let said = "checked: accepted but for shop/Cart.java:4: weight is not declared, as in the original";
+    assert!(ran.errors.contains(said), "{}", ran.errors);
     assert!(place.read("report.json").contains("\"checked\": []"), "{}", place.read("report.json"));
+    assert!(place.read("report.json").contains("\"as_in_original\": [\n"), "{}", place.read("report.json"));
+    let ran = place.run(&["-t", "Cart#fine", "--report", "report.json", "src"]).succeeded();
+    assert!(ran.errors.contains("checked: accepted\n"), "{}", ran.errors);
+    let report = place.read("report.json");
+    assert!(report.contains("\"checked\": []") && !report.contains("as_in_original"), "{report}");
+}
+
+/// `typeslice check` says where and why, and its exit status says whether.
+#[test]
+fn sources_are_checked_without_a_jdk() {
+    use place::Place;
+    let place = Place::with(&[
+        ("src/A.java", "class A {\n    int m(Object o) { return o; }\n}\n"),
+        ("ok/A.java", "class A { }"),
+    ]);
+    let ran = place.run(&["check", "--release", "17", "src"]);
+    assert_eq!(ran.code, 1, "{}", ran.errors);
+    assert_eq!(ran.printed, "src/A.java:2: Object is no int\n");
+    assert_eq!(place.run(&["check", "--release", "17", "ok"]).succeeded().printed, "");
+}
+
+/// Every row of a batch has the verdict, whether javac is asked or not.
+#[test]
+fn rows_have_the_verdict() {
+    use place::Place;
+    let place = Place::with(&[("src/A.java", "class A { int m() { return 1; } int n() { return 2; } }")]);
+    let rows = place.run(&["batch", "-q", "--report", "-", "src"]).succeeded().printed;
+    assert_eq!(rows.matches("\"checked\":\"accepted\"").count(), rows.lines().count(), "{rows}");
 }

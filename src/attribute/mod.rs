@@ -12,6 +12,7 @@ mod constraints;
 mod creation;
 mod entry;
 mod env;
+mod exhaustive;
 mod exprs;
 mod flow;
 mod headers;

@@ -36,6 +36,8 @@ pub enum Problem {
     NoElement(Name),
     /// A class that is no annotation interface (JLS 9.7).
     NotAnnotation(Type),
+    /// A switch that leaves out values of this type (JLS 14.11.1.1).
+    NotExhaustive(Type),
     /// A class where an interface is wanted (JLS 15.16).
     NotInterface(Type),
     /// A type argument that its parameter's bound does not allow (JLS 4.5).
@@ -57,6 +59,8 @@ pub(super) enum Aspect {
     Elements,
     /// The type arguments of a type as written.
     Bounds,
+    /// The cases of a switch.
+    Exhaustive,
 }
 
 /// Problems by the place that they are of. What is attributed again, as the body of a lambda is, is judged again.

@@ -1,8 +1,8 @@
 //! Headers of classes and members, and what they oblige a class to.
 
 use super::{Checker, FaultKind};
-use crate::attribute::{self, HeaderOf};
-use crate::base::{ClassId, FieldId, Flags, MethodId};
+use crate::attribute::{self, CodeOf, HeaderOf};
+use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
 use crate::syntax::tree::{ClassKind, Member};
 use crate::types;
 
@@ -21,6 +21,28 @@ impl Checker<'_> {
             self.code(code);
         }
         self.declarations(class);
+    }
+
+    /// The members of a class that stand within a span.
+    pub(super) fn members_within(&mut self, class: ClassId, span: Span) {
+        let world = self.world;
+        let members = world.symbols.members(class);
+        for index in 0..members.methods.len() as u32 {
+            let method = MethodId { class, index };
+            if world.method_decl(method).is_some_and(|decl| span.contains(decl.span)) {
+                let header = attribute::attribute_checked_header(world, HeaderOf::Method(method));
+                self.findings(class, &header);
+                self.code(CodeOf::Method(method));
+                self.overriding(method);
+            }
+        }
+        for index in 0..members.fields.len() as u32 {
+            let field = FieldId { class, index };
+            if world.field_decl(field).is_some_and(|decl| span.contains(decl.span)) {
+                self.findings(class, &attribute::attribute_checked_header(world, HeaderOf::Field(field)));
+                self.code(CodeOf::Field(field));
+            }
+        }
     }
 
     /// What the declarations of a class say beside names: of top-level, member and local ones.

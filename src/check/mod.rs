@@ -106,6 +106,17 @@ pub fn check(world: &World) -> Vec<Fault> {
     faults
 }
 
+/// What is wrong with the members of a file that stand within a span: their headers and their code.
+pub fn check_within(world: &World, file: FileId, span: Span) -> Vec<Fault> {
+    let mut checker = Checker { world, file, faults: Vec::new() };
+    for class in world.classes_in(file) {
+        checker.members_within(class, span);
+    }
+    let mut faults = checker.faults;
+    faults.retain(|fault| span.contains(fault.span));
+    faults
+}
+
 struct Checker<'w> {
     world: &'w World,
     file: FileId,

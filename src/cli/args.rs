@@ -62,8 +62,8 @@ Examples:
   typeslice batch src/ --report rows.jsonl --sample 500 --seed 1
   typeslice targets src/ | grep Cart > carts && typeslice batch src/ --targets carts --out slices
 
-A row holds: row, id, file, line, verdict, error (the first one), files, lines, microseconds; with --compile also
-checked, the first thing that is wrong by typeslice's own verdict. Verdicts: sliced
+A row holds: row, id, file, line, verdict, error (the first one), checked (typeslice's own verdict: accepted, or the first
+thing that is wrong), files, lines, microseconds. Verdicts: sliced
 (without --compile), compiled, failed (javac reports an error), unchecked (javac did not answer), refused (no
 slice can be made), crashed (a defect of typeslice).";
 
