@@ -53,6 +53,7 @@ const RIGHT: &[&str] = &[
     "interface G<T> { void f(T t); } class A implements G<String> { public void f(String s) { } public void f(Integer s) { } }",
     "import java.util.function.*; class A { Function<String, Integer> f = (String s) -> s.length(); Object o = (Runnable & java.io.Serializable) () -> { }; }",
     "class A { int[] a; long l; void m(String s) { a[0] += 'c'; l <<= 2; s += 1; boolean b = !(a[0] > 1); b |= true; } }",
+    "interface F<X extends Throwable> { void f() throws X; } class A { static <X extends Throwable> void g(F<X> f) throws X { } static <X extends Throwable> void m(F<X> f) throws X { g(() -> f.f()); } }",
     "enum E { X, Y } class A { int m(E e) { return switch (e) { case X -> 1; case Y -> 2; }; } void n(E e) { switch (e) { case X: break; } } }",
     "class A { int m(int i, String s) { switch (s) { case \"a\": return 1; } return switch (i) { case 1 -> 1; default -> 2; }; } }",
     "class B { protected B() { } protected int x; } class A extends B { int m() { return super.x + x + new B() { }.x; } }",
@@ -144,6 +145,7 @@ const WRONG: &[&str] = &[
     "class B { private B() { } } class A { Object o = new B(); }",
     "class A { Object o = new java.util.AbstractList.Itr(); }",
     "enum E { X, Y } class A { int m(E e) { return switch (e) { case X -> 1; }; } }",
+    "class B { } class A { Object m(Object o) { return m(B); } }",
     "class A { int m(int i) { return switch (i) { case 1 -> 1; }; } }",
 ];
 

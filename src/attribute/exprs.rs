@@ -68,7 +68,11 @@ impl<'w> Attributor<'w> {
             ExprKind::Literal(literal) => self.literal(literal),
             ExprKind::Name(_) | ExprKind::Select { .. } => match self.site(id) {
                 Site::Value(ty) => ty,
-                Site::Type(_) | Site::Super(_) | Site::Package(_) | Site::Missing => Type::Unknown,
+                Site::Type(_) | Site::Package(_) => {
+                    self.judge(expr.span, Aspect::Instance, Some(Problem::NoValue));
+                    Type::Unknown
+                }
+                Site::Super(_) | Site::Missing => Type::Unknown,
             },
             ExprKind::This { qualifier } => self.this(*qualifier),
             ExprKind::Super { .. } => match self.site(id) {

@@ -6,7 +6,7 @@ use super::attributor::Attributor;
 use super::operand::Operand;
 use crate::base::{Name, Primitive, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{BinaryOperator, ExprId, UnaryOperator};
+use crate::syntax::tree::{BinaryOperator, ExprId, ExprKind, UnaryOperator};
 use crate::types;
 
 /// Why a piece of code is not Java.
@@ -36,6 +36,8 @@ pub enum Problem {
     NoElement(Name),
     /// A class that is no annotation interface (JLS 9.7).
     NotAnnotation(Type),
+    /// The name of a class or package where a value is wanted (JLS 6.5.6).
+    NoValue,
     /// A switch that leaves out values of this type (JLS 14.11.1.1).
     NotExhaustive(Type),
     /// A class where an interface is wanted (JLS 15.16).
@@ -53,7 +55,7 @@ pub(super) enum Aspect {
     Operands,
     /// The value in its context.
     Value,
-    /// The instance that a member is one of.
+    /// What a name stands for, and the instance that a member is one of.
     Instance,
     /// The elements of an annotation.
     Elements,
@@ -90,7 +92,8 @@ impl Attributor<'_> {
         match operand {
             Operand::Typed(_) | Operand::Pending(_) => {
                 let constant = if ty.is_primitive() { self.constant(id) } else { None };
-                let is_inferred = matches!(operand, Operand::Pending(_));
+                let is_inferred = matches!(operand, Operand::Pending(_))
+                    || matches!(self.arena.expr(id).kind, ExprKind::Call { .. } | ExprKind::New { .. });
                 let fits = types::is_assignable(self.symbols, ty, target, constant.as_ref())
                     || self.fits_but_for_captures(ty, target, is_inferred);
                 self.judge(

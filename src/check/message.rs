@@ -89,6 +89,7 @@ fn problem_message(symbols: &Symbols, problem: &Problem) -> String {
         Problem::Bound(argument, bound) => {
             format!("{} is not within the bound {}", show(argument), show(bound))
         }
+        Problem::NoValue => "this is no value".to_owned(),
         Problem::NotExhaustive(ty) => format!("the switch does not cover all of {}", show(ty)),
         Problem::NotInterface(ty) => format!("{} is a class, not an interface", show(ty)),
         Problem::NotAnnotation(ty) => format!("{} is no annotation interface", show(ty)),

@@ -87,6 +87,10 @@ impl Sources {
     }
 
     pub fn bodies(&self, file: FileId) -> &Bodies {
+        if self.parsed.is_some() {
+            // Gives both.
+            self.unit(file);
+        }
         self.slot(file).bodies.get_or_init(|| Arc::new(syntax::parse_bodies(self.project.text(file))))
     }
 
