@@ -1,6 +1,9 @@
 """Where the libraries of corpus/libraries.toml are, for the scripts next to this file."""
 
+import atexit
 import os
+import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -36,6 +39,21 @@ def large_file(name):
 
 def sources(name):
     return CACHE / name / "sources"
+
+
+def hidden_sources(name, share, seed):
+    """A copy of the library's sources in which some files are missing; which ones depends on the seed alone."""
+    files = sorted(path.relative_to(sources(name)) for path in sources(name).rglob("*.java"))
+    candidates = [path for path in files if path.name not in ("package-info.java", "module-info.java")]
+    hidden = set(random.Random(seed).sample(candidates, round(share * len(candidates))))
+    folder = CACHE / "evaluate" / f"{name}-hidden-{os.getpid()}"
+    shutil.rmtree(folder, ignore_errors=True)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for path in files:
+        if path not in hidden:
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(sources(name) / path, folder / path)
+    return folder
 
 
 def class_path(name):

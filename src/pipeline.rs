@@ -1,5 +1,6 @@
 //! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
+mod checked;
 mod classes;
 mod completed;
 mod modules;
@@ -10,7 +11,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::base::{Diagnostic, FileId, Release, Span, read_regular_text};
-use crate::check;
 use crate::classfile::ClassPathEntry;
 use crate::emit;
 use crate::enter::World;
@@ -23,14 +23,12 @@ use crate::stub;
 use self::classes::{Classes, class_path_warnings, declared_twice};
 use completed::{Completed, CompletedProgram};
 
+pub use self::checked::Checked;
 pub use crate::emit::OutputFile;
 pub use crate::enter::LibraryClasses;
 pub use crate::slice::{AlsoKept, Citation, KeptItem, KeptReason, Step};
 pub use crate::stub::Guess;
 pub use modules::ModuleOptions;
-
-/// The size of a slice up to which it is checked, in bytes: larger ones would take as long again.
-const LARGEST_CHECKED: usize = 256 << 10;
 
 /// Warnings for one file: the first errors explain the rest.
 const MAX_SYNTAX_WARNINGS: usize = 3;
@@ -413,25 +411,6 @@ impl Program {
             Some(made_up) => stub::guesses(&made_up.program.world, &output.sliced.slice, &made_up.stubs),
             None => Vec::new(),
         }
-    }
-
-    /// What is wrong with a slice by our own verdict, each as `path:line: message`; nothing if javac would accept it. `None` for
-    /// a slice that only compiles with more than is known here (what a checker brings along, the modules of a JDK), and for one that
-    /// no person would read.
-    pub fn check(&self, output: &SliceOutput) -> Option<Vec<String>> {
-        let size: usize = output.files.iter().map(|file| file.text.len()).sum();
-        if !output.provided.is_empty() || !output.modules.is_empty() || size > LARGEST_CHECKED {
-            return None;
-        }
-        let files = output.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
-        let world = self.world.only_files(files);
-        let faults = check::check(&world);
-        let say = |fault: check::Fault| {
-            let project = world.project();
-            let line = project.line(fault.file, fault.span.start);
-            format!("{}:{line}: {}", project.path(fault.file), fault.message(&world))
-        };
-        Some(faults.into_iter().map(say).collect())
     }
 
     /// Lines of code of the original files that something is kept of.

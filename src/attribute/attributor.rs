@@ -53,6 +53,8 @@ pub struct Attributor<'w> {
     local_classes: FxHashMap<LocalClassId, ClassId>,
     notes: FxHashSet<(Span, String)>,
     pub(super) speculations: u32,
+    /// Lambdas around the code at hand.
+    pub(super) lambdas: u32,
     depth: u32,
     /// Filled in for those who ask for it.
     pub(super) trace: Option<Box<Trace>>,
@@ -103,6 +105,7 @@ impl<'w> Attributor<'w> {
             local_classes: FxHashMap::default(),
             notes: FxHashSet::default(),
             speculations: 0,
+            lambdas: 0,
             depth: 0,
             trace: None,
             problems: None,
@@ -266,6 +269,7 @@ impl<'w> Attributor<'w> {
             self.record_missing(span, name, what);
         }
         self.annotations(&annotations);
+        self.judge_bounds(syntax.span, &ty);
         ty
     }
 }

@@ -63,8 +63,13 @@ impl<'w> Attributor<'w> {
         let arguments = self.arguments(arguments, type_arguments);
         match site {
             None => self.unqualified_call(id, *name, *name_span, &arguments),
-            Some(Site::Value(ty) | Site::Type(ty)) => {
+            Some(Site::Value(ty)) => {
                 self.qualified_call(id, &ty, Through::Value, *name, *name_span, &arguments)
+            }
+            Some(Site::Type(ty)) => {
+                let operand = self.qualified_call(id, &ty, Through::Value, *name, *name_span, &arguments);
+                self.judge_static((id, *name_span), &operand);
+                operand
             }
             Some(Site::Super(ty)) => {
                 self.qualified_call(id, &ty, Through::Super, *name, *name_span, &arguments)
@@ -80,7 +85,9 @@ impl<'w> Attributor<'w> {
             let site = self.symbols.this_type(class);
             let candidates = self.method_candidates(&site, name, Through::Value);
             if !candidates.is_empty() {
-                return self.chosen_call(id, &site, name, span, arguments, &candidates);
+                let operand = self.chosen_call(id, &site, name, span, arguments, &candidates);
+                self.judge_around((id, span), class, &operand);
+                return operand;
             }
         }
         for imported in resolve::find_static_import_methods(self.symbols, &self.env.scope, name) {

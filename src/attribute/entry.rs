@@ -152,10 +152,29 @@ fn attributor<'w>(
     Attributor::new(world, arena, source.root, world.scope_of_class(class))
 }
 
+/// What has a header.
+#[derive(Clone, Copy, Debug)]
+pub enum HeaderOf {
+    Class(ClassId),
+    Method(MethodId),
+    Field(FieldId),
+}
+
+/// The findings in a header with what is wrong in it.
+pub fn checked_header(world: &World, header: HeaderOf) -> Attribution {
+    let problems = Some(Box::default());
+    match header {
+        HeaderOf::Class(class) => class_header(world, class, problems),
+        HeaderOf::Method(method) => method_header(world, method, problems),
+        HeaderOf::Field(field) => field_header(world, field, problems),
+    }
+}
+
 /// The types and annotations in a class's header, without its members.
-pub fn class_header(world: &World, class: ClassId) -> Attribution {
+pub fn class_header(world: &World, class: ClassId, problems: Option<Box<Problems>>) -> Attribution {
     let Some(source) = world.symbols.class(class).source() else { return Attribution::default() };
     let mut attributor = attributor(world, source, source.arena(), class);
+    attributor.problems = problems;
     attributor.enter_outer_classes(class);
     attributor.env.scope = world.header_scope(class);
     attributor.class_header(class, source.decl());
@@ -175,12 +194,13 @@ pub fn permitted(world: &World, class: ClassId) -> Attribution {
 }
 
 /// The types and annotations in a method's header.
-pub fn method_header(world: &World, method: MethodId) -> Attribution {
+pub fn method_header(world: &World, method: MethodId, problems: Option<Box<Problems>>) -> Attribution {
     let symbol = world.symbols.class(method.class);
     let (Some(source), Some(decl)) = (symbol.source(), world.method_decl(method)) else {
         return Attribution::default();
     };
     let mut attributor = attributor(world, source, source.arena(), method.class);
+    attributor.problems = problems;
     attributor.enter_own_class(method.class, false);
     attributor.env.scope = world.scope_of_method(method);
     attributor.method_header(decl);
@@ -188,10 +208,11 @@ pub fn method_header(world: &World, method: MethodId) -> Attribution {
 }
 
 /// The type and annotations of a field.
-pub fn field_header(world: &World, field: FieldId) -> Attribution {
+pub fn field_header(world: &World, field: FieldId, problems: Option<Box<Problems>>) -> Attribution {
     let symbol = world.symbols.class(field.class);
     let Some(source) = symbol.source() else { return Attribution::default() };
     let mut attributor = attributor(world, source, source.arena(), field.class);
+    attributor.problems = problems;
     attributor.enter_own_class(field.class, world.symbols.field(field).is_static());
     match world.symbols.field(field).origin {
         FieldOrigin::Declared(_) => {

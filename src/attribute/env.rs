@@ -73,6 +73,22 @@ impl Env {
         self.classes().next()
     }
 
+    /// Whether there is an instance here of this class around the place: neither it nor one further in is left by static code
+    /// (JLS 8.1.3).
+    pub fn has_instance(&self, class: ClassId) -> bool {
+        let mut level = self.level.as_deref();
+        while let Some(here) = level {
+            if here.is_static {
+                return false;
+            }
+            if here.class == class {
+                return true;
+            }
+            level = here.outer.as_deref();
+        }
+        false
+    }
+
     /// Whether the innermost class has no instance here.
     pub fn is_static(&self) -> bool {
         self.level.as_ref().is_none_or(|level| level.is_static)

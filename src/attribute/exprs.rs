@@ -42,9 +42,12 @@ impl<'w> Attributor<'w> {
             ExprKind::Switch(switch) => self.switch_expression(id, switch),
             ExprKind::Index { array, index } => {
                 self.restart(id);
-                let array = self.site(*array);
+                let site = self.site(*array);
                 self.standalone(*index);
-                let element = match array {
+                if let Site::Value(ty) = &site {
+                    self.judge_array(*array, ty);
+                }
+                let element = match site {
                     Site::Value(Type::Array(element)) => element.as_ref().clone(),
                     _ => Type::Unknown,
                 };
@@ -65,7 +68,11 @@ impl<'w> Attributor<'w> {
             ExprKind::Literal(literal) => self.literal(literal),
             ExprKind::Name(_) | ExprKind::Select { .. } => match self.site(id) {
                 Site::Value(ty) => ty,
-                Site::Type(_) | Site::Super(_) | Site::Package(_) | Site::Missing => Type::Unknown,
+                Site::Type(_) | Site::Package(_) => {
+                    self.judge(expr.span, Aspect::Instance, Some(Problem::NoValue));
+                    Type::Unknown
+                }
+                Site::Super(_) | Site::Missing => Type::Unknown,
             },
             ExprKind::This { qualifier } => self.this(*qualifier),
             ExprKind::Super { .. } => match self.site(id) {
@@ -133,6 +140,7 @@ impl<'w> Attributor<'w> {
 
     fn unary(&mut self, operator: UnaryOperator, operand: ExprId) -> Type {
         let ty = self.standalone(operand);
+        self.judge_operand(operand, operator, &ty);
         match operator {
             UnaryOperator::Not => Type::Primitive(Primitive::Boolean),
             UnaryOperator::Plus | UnaryOperator::Minus | UnaryOperator::Complement => {
@@ -212,8 +220,9 @@ impl<'w> Attributor<'w> {
                 let target = self.variable_type(left);
                 self.array_initializer(right, &target);
             }
-            AssignOperator::Compound(_) => {
-                self.standalone(right);
+            AssignOperator::Compound(operator) => {
+                let value = self.standalone(right);
+                self.judge_compound(left, operator, (&ty, &value));
             }
         }
         ty
@@ -221,6 +230,7 @@ impl<'w> Attributor<'w> {
 
     fn cast(&mut self, id: ExprId, syntax: &TypeSyntax, operand: ExprId) -> Type {
         let ty = self.resolve(syntax);
+        self.judge_intersection(syntax, &ty);
         // Only lambdas and method references are poly expressions in a cast (JLS 15.12, 15.25, 15.27, 15.13).
         let value = self.operand(operand);
         let target = value.is_function().then_some(&ty);

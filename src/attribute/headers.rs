@@ -3,13 +3,14 @@
 use smallvec::SmallVec;
 
 use super::attributor::Attributor;
+use super::problems::{Aspect, Problem};
 use super::table::{Sought, UseKind};
-use crate::base::{ClassId, MethodId, Span};
+use crate::base::{ClassId, MethodId, Name, Span};
 use crate::resolve::{self, PackageOrType, TypeName};
-use crate::symbols::Type;
+use crate::symbols::{MethodSymbol, Type};
 use crate::syntax::tree::{
-    Annotation, AnnotationArgument, ClassDecl, ExprId, ExprKind, MethodDecl, Modifiers, Parameter,
-    QualifiedName, TypeParameterDecl,
+    Annotation, AnnotationArgument, ClassDecl, ClassKind, ExprId, ExprKind, MethodDecl, MethodKind,
+    Modifiers, Parameter, QualifiedName, TypeParameterDecl,
 };
 
 impl<'w> Attributor<'w> {
@@ -91,7 +92,29 @@ impl<'w> Attributor<'w> {
             elements.extend(element);
             self.element_value(*value, &ty);
         }
+        if self.is_checking() {
+            let problem = self.annotation_problem(annotation, interface);
+            self.judge(annotation.span, Aspect::Elements, problem);
+        }
         self.record_annotation(annotation.span, interface, elements);
+    }
+
+    /// Whether the annotation gives values to what its interface declares, and to all that it must (JLS 9.7.1).
+    fn annotation_problem(&self, annotation: &Annotation, interface: ClassId) -> Option<Problem> {
+        if self.symbols.class(interface).kind != ClassKind::Annotation {
+            return Some(Problem::NotAnnotation(Type::class(interface)));
+        }
+        let declared = &self.symbols.members(interface).methods;
+        let is_given = |name: Name| annotation.arguments.iter().any(|argument| argument.name == name);
+        let is_left = |method: &&MethodSymbol| {
+            !method.has_default && method.kind == MethodKind::AnnotationElement && !is_given(method.name)
+        };
+        let left = declared.iter().find(is_left).map(|method| Problem::ElementLeft(method.name));
+        left.or_else(|| {
+            let is_declared = |name: Name| declared.iter().any(|method| method.name == name);
+            let unknown = annotation.arguments.iter().find(|argument| !is_declared(argument.name));
+            unknown.map(|argument| Problem::NoElement(argument.name))
+        })
     }
 
     /// The interface an annotation names, recorded with the classes that qualify it (JLS 6.5.5).
@@ -118,6 +141,11 @@ impl<'w> Attributor<'w> {
         match (&self.arena.expr(id).kind, ty) {
             (ExprKind::ArrayInitializer(_), Type::Array(_)) => {
                 self.array_initializer(id, ty);
+            }
+            (ExprKind::ArrayInitializer(_), _) if self.is_checking() && !ty.is_unknown() => {
+                let span = self.arena.expr(id).span;
+                let problem = Problem::Incompatible(Type::array(Type::Unknown), ty.clone());
+                self.judge(span, Aspect::Value, Some(problem));
             }
             (_, Type::Array(element)) => {
                 let element = element.as_ref().clone();

@@ -19,9 +19,29 @@ impl<'w> Attributor<'w> {
         }
     }
 
+    /// Whether the code at hand is in a lambda, whose parameters may be inferred.
+    pub(super) fn is_in_lambda(&self) -> bool {
+        self.lambdas > 0
+    }
+
     /// Whether every parameter has a written type; a lambda without parameters counts (JLS 15.27.1).
     pub fn is_explicit_lambda(&self, id: ExprId) -> bool {
         self.lambda_parts(id).is_some_and(|(parameters, _)| parameters.iter().all(|p| !p.ty.is_var()))
+    }
+
+    /// Whether the parameters that have written types have those of the function (JLS 15.27.3). With wildcards in the target,
+    /// the function follows from the parameters.
+    pub(super) fn has_parameters_of(&mut self, id: ExprId, target: &Type, function: &FunctionType) -> bool {
+        let Some((parameters, _)) = self.lambda_parts(id) else { return true };
+        if target.any(&mut |part| matches!(part, Type::Wildcard(_) | Type::Captured(_))) {
+            return true;
+        }
+        parameters.iter().zip(&function.parameters).all(|(parameter, expected)| {
+            parameter.ty.is_var() || {
+                let declared = self.resolve(&parameter.ty);
+                types::is_same_type(self.symbols, &declared, expected)
+            }
+        })
     }
 
     /// Whether the lambda has the shape of the function type (JLS 15.12.2.1).
@@ -139,7 +159,9 @@ impl<'w> Attributor<'w> {
             self.env.declare(parameter.name, ty);
         }
         let result = function.map_or(Type::Unknown, |function| function.result);
+        self.lambdas += 1;
         self.settle_body(body, &result);
+        self.lambdas -= 1;
         self.env = saved;
         self.set_type(id, target.clone())
     }

@@ -4,6 +4,7 @@
 //! body gives the same table whatever was attributed before.
 
 mod attributor;
+mod bounds;
 mod calls;
 mod classes;
 mod constants;
@@ -11,6 +12,7 @@ mod constraints;
 mod creation;
 mod entry;
 mod env;
+mod exhaustive;
 mod exprs;
 mod flow;
 mod headers;
@@ -24,6 +26,7 @@ mod patterns;
 mod problems;
 mod reference;
 mod specific;
+mod statics;
 mod stmts;
 mod table;
 mod tables;
@@ -33,9 +36,11 @@ mod variables;
 mod tests;
 
 pub use entry::{
-    CodeOf, body as attribute_fully, body_of, checked as attribute_checked, codes_of,
-    permitted as attribute_permitted, traced as attribute_traced,
+    CodeOf, HeaderOf, body as attribute_fully, body_of, checked as attribute_checked,
+    checked_header as attribute_checked_header, codes_of, permitted as attribute_permitted,
+    traced as attribute_traced,
 };
+pub use flow::completes_normally;
 pub use names::Site;
 pub use problems::Problem;
 pub use table::{Attribution, Candidates, CastForm, FunctionForm, Sought, Use, UseKind};

@@ -176,6 +176,7 @@ impl Attributor<'_> {
                 for &(field, class) in &fields {
                     self.record(id, span, UseKind::Field { field, site: Some(class) });
                 }
+                self.judge_field(span, &fields);
                 let ty = fields.first().map_or(Type::Unknown, |&(field, class)| {
                     self.field_type(field, &self.symbols.this_type(class))
                 });
@@ -233,7 +234,9 @@ impl Attributor<'_> {
                     self.record_class(span, member);
                     return Site::Type(Type::class(member));
                 }
-                Site::Value(self.field_access(id, ty, name, span))
+                let value = self.field_access(id, ty, name, span);
+                self.judge_static_field(id, span);
+                Site::Value(value)
             }
         }
     }

@@ -181,6 +181,7 @@ impl<'w> Attributor<'w> {
                 }
             }
         });
+        self.judge_exhaustive(switch, &selector, kind);
     }
 
     fn case(&mut self, key: ExprId, case: &'w Case, selector: &Type, kind: SwitchKind) {

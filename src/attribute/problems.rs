@@ -4,9 +4,9 @@ use rustc_hash::FxHashMap;
 
 use super::attributor::Attributor;
 use super::operand::Operand;
-use crate::base::{Primitive, Span};
+use crate::base::{Name, Primitive, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{BinaryOperator, ExprId};
+use crate::syntax::tree::{BinaryOperator, ExprId, ExprKind, UnaryOperator};
 use crate::types;
 
 /// Why a piece of code is not Java.
@@ -26,6 +26,24 @@ pub enum Problem {
     NotIterable(Type),
     /// A type that is no exception (JLS 14.18, 14.20).
     NotThrowable(Type),
+    /// A type that has no elements (JLS 15.10.3).
+    NotArray(Type),
+    /// A member of an instance where there is none (JLS 8.1.3, 15.11, 15.12.3).
+    NoInstance(Name),
+    /// An annotation gives no value to an element without default (JLS 9.7.1).
+    ElementLeft(Name),
+    /// An annotation gives a value to what its interface does not declare (JLS 9.7.1).
+    NoElement(Name),
+    /// A class that is no annotation interface (JLS 9.7).
+    NotAnnotation(Type),
+    /// The name of a class or package where a value is wanted (JLS 6.5.6).
+    NoValue,
+    /// A switch that leaves out values of this type (JLS 14.11.1.1).
+    NotExhaustive(Type),
+    /// A class where an interface is wanted (JLS 15.16).
+    NotInterface(Type),
+    /// A type argument that its parameter's bound does not allow (JLS 4.5).
+    Bound(Type, Type),
 }
 
 /// What a judgement is about: several are made of one place.
@@ -37,6 +55,14 @@ pub(super) enum Aspect {
     Operands,
     /// The value in its context.
     Value,
+    /// What a name stands for, and the instance that a member is one of.
+    Instance,
+    /// The elements of an annotation.
+    Elements,
+    /// The type arguments of a type as written.
+    Bounds,
+    /// The cases of a switch.
+    Exhaustive,
 }
 
 /// Problems by the place that they are of. What is attributed again, as the body of a lambda is, is judged again.
@@ -66,7 +92,10 @@ impl Attributor<'_> {
         match operand {
             Operand::Typed(_) | Operand::Pending(_) => {
                 let constant = if ty.is_primitive() { self.constant(id) } else { None };
-                let fits = types::is_assignable(self.symbols, ty, target, constant.as_ref());
+                let is_inferred = matches!(operand, Operand::Pending(_))
+                    || matches!(self.arena.expr(id).kind, ExprKind::Call { .. } | ExprKind::New { .. });
+                let fits = types::is_assignable(self.symbols, ty, target, constant.as_ref())
+                    || self.fits_but_for_captures(ty, target, is_inferred);
                 self.judge(
                     span,
                     Aspect::Value,
@@ -75,7 +104,9 @@ impl Attributor<'_> {
             }
             Operand::Lambda(lambda, _) => {
                 let function = types::function_type(self.symbols, target);
-                let fits = function.is_some_and(|function| self.lambda_fits(*lambda, &function));
+                let fits = function.is_some_and(|function| {
+                    self.lambda_fits(*lambda, &function) && self.has_parameters_of(*lambda, target, &function)
+                });
                 self.judge(span, Aspect::Value, (!fits).then(|| Problem::NoFunction(target.clone())));
             }
             Operand::MethodRef(..) => {
@@ -85,6 +116,14 @@ impl Attributor<'_> {
             // Each branch is judged by itself.
             Operand::Branches(..) => {}
         }
+    }
+
+    /// Captured variables that come out of inference may be others than javac's: what has them is judged by its erasure.
+    fn fits_but_for_captures(&self, ty: &Type, target: &Type, is_inferred: bool) -> bool {
+        let has_captures = |ty: &Type| ty.any(&mut |part| matches!(part, Type::Captured(_)));
+        let is_unsure = has_captures(target) || (is_inferred || self.is_in_lambda()) && has_captures(ty);
+        let erased = |ty: &Type| types::erasure(self.symbols, ty);
+        is_unsure && types::is_assignable(self.symbols, &erased(ty), &erased(target), None)
     }
 
     /// Notes what a call throws.
@@ -115,6 +154,50 @@ impl Attributor<'_> {
             self.judge(span, Aspect::Value, (!fits).then(|| Problem::Incompatible(ty.clone(), boolean)));
         }
         ty
+    }
+
+    /// Judges the operand of a unary operator.
+    pub(super) fn judge_operand(&mut self, id: ExprId, operator: UnaryOperator, ty: &Type) {
+        if !self.is_checking() || ty.is_unknown() {
+            return;
+        }
+        let found = types::unboxed(self.symbols, ty);
+        let fits = match operator {
+            UnaryOperator::Not => found == Some(Primitive::Boolean),
+            UnaryOperator::Complement => {
+                !matches!(found, None | Some(Primitive::Boolean | Primitive::Float | Primitive::Double))
+            }
+            UnaryOperator::Plus
+            | UnaryOperator::Minus
+            | UnaryOperator::PreIncrement
+            | UnaryOperator::PreDecrement
+            | UnaryOperator::PostIncrement
+            | UnaryOperator::PostDecrement => !matches!(found, None | Some(Primitive::Boolean)),
+        };
+        let span = self.arena.expr(id).span;
+        self.judge(span, Aspect::Operands, (!fits).then(|| Problem::Operands(ty.clone(), ty.clone())));
+    }
+
+    /// Judges the operands of a compound assignment (JLS 15.26.2).
+    pub(super) fn judge_compound(&mut self, left: ExprId, operator: BinaryOperator, types: (&Type, &Type)) {
+        let (to, from) = types;
+        let is_text = operator == BinaryOperator::Add
+            && to.class_id().is_some()
+            && to.class_id() == self.symbols.well_known().string;
+        if !is_text {
+            let numeric = types::binary_promotion(self.symbols, to, from);
+            self.judge_operands(left, operator, (to, from), &numeric);
+        }
+    }
+
+    /// What has elements is an array (JLS 15.10.3).
+    pub(super) fn judge_array(&mut self, id: ExprId, ty: &Type) {
+        if self.is_checking() {
+            let upper = types::upper_bound(self.symbols, ty);
+            let fits = matches!(upper, Type::Array(_) | Type::Unknown | Type::Intersection(_));
+            let span = self.arena.expr(id).span;
+            self.judge(span, Aspect::Operands, (!fits).then(|| Problem::NotArray(ty.clone())));
+        }
     }
 
     /// Judges the operands of a binary operator, whose type is `result`.

@@ -47,17 +47,17 @@ pub fn attribute_body(world: &World, code: CodeOf) -> Arc<Attribution> {
 
 /// What a class's header names: annotations, type parameters, supertypes, record components.
 pub fn attribute_class_header(world: &World, class: ClassId) -> Arc<Attribution> {
-    tables(world).classes.get(class, || entry::class_header(world, class))
+    tables(world).classes.get(class, || entry::class_header(world, class, None))
 }
 
 /// What a method's header names.
 pub fn attribute_method_header(world: &World, method: MethodId) -> Arc<Attribution> {
-    tables(world).methods.get(method, || entry::method_header(world, method))
+    tables(world).methods.get(method, || entry::method_header(world, method, None))
 }
 
 /// What a field's header names.
 pub fn attribute_field_header(world: &World, field: FieldId) -> Arc<Attribution> {
-    tables(world).fields.get(field, || entry::field_header(world, field))
+    tables(world).fields.get(field, || entry::field_header(world, field, None))
 }
 
 /// What the annotations of a package or module declaration name.

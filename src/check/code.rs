@@ -2,6 +2,9 @@
 
 use super::{Checker, FaultKind};
 use crate::attribute::{self, CodeOf};
+use crate::base::Span;
+use crate::symbols::Type;
+use crate::syntax::tree::{Body, BodyRoot};
 
 /// The body of everything that a slice cuts: it is fine.
 const CUT: &str = "{ throw new Error(); }";
@@ -14,13 +17,21 @@ impl Checker<'_> {
             return;
         }
         let found = attribute::attribute_checked(world, code);
-        self.names(&found);
-        for (span, problem) in &found.problems {
-            self.fault(*span, FaultKind::Code(problem.clone()));
-        }
+        self.findings(code.class(), &found);
         self.exceptions(code, &body.arena, &found);
+        self.missing_return(code, &body);
         for class in &found.local_classes {
-            self.obligations(*class);
+            self.declarations(*class);
+        }
+    }
+
+    /// The body of a method with a result does not come to its end (JLS 8.4.7).
+    fn missing_return(&mut self, code: CodeOf, body: &Body) {
+        let (CodeOf::Method(method), BodyRoot::Block(block)) = (code, body.root) else { return };
+        let has_result = self.world.symbols.signature(method).result != Type::Void;
+        if has_result && attribute::completes_normally(&body.arena, block) {
+            let end = body.arena.stmt(block).span.end;
+            self.fault(Span::new(end.saturating_sub(1), end), FaultKind::NoReturn(method));
         }
     }
 

@@ -5,7 +5,7 @@ use crate::attribute::{Attribution, CodeOf, UseKind};
 use crate::base::{ClassId, Name, Span};
 use crate::enter::World;
 use crate::symbols::Type;
-use crate::syntax::tree::{Arena, Catch, ExprKind, Member, StmtKind, TypeSyntax, TypeSyntaxKind};
+use crate::syntax::tree::{Arena, Catch, ExprId, ExprKind, Member, StmtKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
 
 /// Code around a place that has a say about what is thrown there.
@@ -70,6 +70,8 @@ impl<'a> Judge<'a> {
             if let ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } = expr.kind {
                 let ty = self.found.types.get(index);
                 let function = ty.and_then(|ty| types::function_type(&self.world.symbols, ty));
+                let id = ExprId(u32::try_from(index).unwrap_or(u32::MAX));
+                let function = function.filter(|function| !self.has_inferred_exceptions(id, function));
                 all.push(Around::Boundary {
                     span: expr.span,
                     throws: function.map(|function| function.throws),
@@ -80,6 +82,19 @@ impl<'a> Judge<'a> {
             all.extend(self.members_of(*class));
         }
         all
+    }
+
+    /// Whether what the function throws may follow from what the lambda throws: a type variable, in the argument of a call (JLS
+    /// 18.1.3).
+    fn has_inferred_exceptions(&self, lambda: ExprId, function: &types::FunctionType) -> bool {
+        let declared = &self.world.symbols.signature(function.method).throws;
+        declared.iter().any(|ty| matches!(ty, Type::Variable(_)))
+            && self.arena.exprs.iter().any(|expr| match &expr.kind {
+                ExprKind::Call { arguments, .. } | ExprKind::New { arguments, .. } => {
+                    arguments.contains(&lambda)
+                }
+                _ => false,
+            })
     }
 
     fn members_of(&self, class: ClassId) -> Vec<Around<'a>> {
@@ -127,7 +142,7 @@ impl<'a> Judge<'a> {
         all
     }
 
-    fn is_caught_again(&self, place: Span, value: crate::syntax::tree::ExprId) -> bool {
+    fn is_caught_again(&self, place: Span, value: ExprId) -> bool {
         let ExprKind::Name(name) = self.arena.expr(value).kind else { return false };
         let catches = self.arena.stmts.iter().filter_map(|stmt| match &stmt.kind {
             StmtKind::Try { catches, .. } => Some(catches),

@@ -3,15 +3,23 @@
 //! Invariant: what is not known is accepted. A type that could not be found is reported where it is named, and not again where
 //! it is used.
 
+mod access;
+mod annotations;
+mod assignment;
 mod classes;
 mod code;
+mod declarations;
 mod exceptions;
+mod imports;
+mod inherited;
+mod message;
+mod overriding;
+mod supertypes;
 
 use crate::attribute::{Attribution, Problem, Sought, UseKind};
-use crate::base::{ClassId, FileId, MethodId, Name, Span};
+use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Span};
 use crate::enter::World;
 use crate::symbols::Type;
-use crate::types;
 
 /// Something that javac would report as an error.
 #[derive(Clone, Debug)]
@@ -37,41 +45,53 @@ pub enum FaultKind {
     Unimplemented(ClassId, MethodId),
     /// A method that must override one and overrides none (JLS 9.6.4.4).
     OverridesNothing(MethodId),
-    /// A method cannot override the other one: by its result, its access, its exceptions or `static` (JLS 8.4.8.3).
+    /// A method cannot override, hide or implement the other one: by its result, its access, its exceptions or `static` (JLS
+    /// 8.4.8.3).
     BadOverride(MethodId, MethodId),
+    /// Two methods with the same erasure, of which neither overrides the other (JLS 8.4.8.3).
+    Clash(MethodId, MethodId),
+    /// A class inherits two methods that no one method can be (JLS 8.4.8.4, 9.4.1.3).
+    Conflict(ClassId, MethodId, MethodId),
+    /// A class or member that may not be named here (JLS 6.6).
+    Inaccessible(Name),
+    /// A class cannot have this one above it (JLS 8.1.4, 8.1.5, 9.1.3).
+    Supertype(ClassId, SupertypeProblem),
+    /// A class whose superclass or superinterface is sealed says nothing of its own subclasses (JLS 8.1.1.2).
+    NotSealed(ClassId),
+    /// A sealed class without a subclass that it permits (JLS 8.1.6).
+    NoSubclass(ClassId),
+    /// A name that two declarations of one kind have (JLS 8.2, 7.6, 6.4).
+    Twice(Name),
+    /// A method that must have a body (JLS 8.4.7).
+    NoBody(MethodId),
+    /// A method that must not have a body.
+    Body(MethodId),
+    /// An element of an annotation interface with a type that annotations have no values of (JLS 9.6.1).
+    ElementType(MethodId),
+    /// An annotation that its `@Target` does not allow here (JLS 9.7.4).
+    NotApplicable(ClassId),
+    /// Two annotations of one interface that is not repeatable (JLS 9.7.5).
+    Repeated(ClassId),
+    /// An interface that is not functional and says that it is (JLS 9.6.4.9).
+    NotFunctional(ClassId),
+    /// A blank final field that nothing assigns (JLS 8.3.1.2, 16).
+    Unassigned(FieldId),
+    /// A method with a result whose body may come to its end (JLS 8.4.7).
+    NoReturn(MethodId),
 }
 
-impl Fault {
-    /// What is wrong, for people.
-    pub fn message(&self, world: &World) -> String {
-        let symbols = &world.symbols;
-        let show = |ty: &Type| types::display(symbols, ty);
-        let method = |method: &MethodId| types::method_display(symbols, *method);
-        match &self.kind {
-            FaultKind::Syntax(message) => message.clone(),
-            FaultKind::Missing(name, _) => format!("{name} is not declared"),
-            FaultKind::Code(problem) => match problem {
-                Problem::NotApplicable => "no method or constructor takes these arguments".to_owned(),
-                Problem::Incompatible(from, to) => format!("{} is no {}", show(from), show(to)),
-                Problem::NotCastable(from, to) => format!("{} can never be {}", show(from), show(to)),
-                Problem::NoFunction(ty) => format!("{} has no such function", show(ty)),
-                Problem::Operands(left, right) => {
-                    format!("the operator does not take {} and {}", show(left), show(right))
-                }
-                Problem::NotIterable(ty) => format!("a loop cannot run over {}", show(ty)),
-                Problem::NotThrowable(ty) => format!("{} is no exception", show(ty)),
-            },
-            FaultKind::Unreported(ty) => format!("{} is neither caught nor declared", show(ty)),
-            FaultKind::NeverThrown(ty) => format!("{} is caught and never thrown", show(ty)),
-            FaultKind::Unimplemented(class, left) => {
-                format!("{} does not implement {}", symbols.class(*class).name, method(left))
-            }
-            FaultKind::OverridesNothing(found) => format!("{} overrides nothing", method(found)),
-            FaultKind::BadOverride(found, above) => {
-                format!("{} cannot override {}", method(found), method(above))
-            }
-        }
-    }
+/// Why a class cannot be above another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SupertypeProblem {
+    Final,
+    /// An interface where a class is wanted.
+    Interface,
+    /// A class where an interface is wanted.
+    Class,
+    /// It is below itself.
+    Cyclic,
+    /// It is sealed and does not permit this class.
+    NotPermitted,
 }
 
 /// What is wrong with the files of a world, in the order of their paths.
@@ -83,6 +103,17 @@ pub fn check(world: &World) -> Vec<Fault> {
     }
     let mut faults = checker.faults;
     faults.sort_by_key(|fault| (fault.file, fault.span));
+    faults
+}
+
+/// What is wrong with the members of a file that stand within a span: their headers and their code.
+pub fn check_within(world: &World, file: FileId, span: Span) -> Vec<Fault> {
+    let mut checker = Checker { world, file, faults: Vec::new() };
+    for class in world.classes_in(file) {
+        checker.members_within(class, span);
+    }
+    let mut faults = checker.faults;
+    faults.retain(|fault| span.contains(fault.span));
     faults
 }
 
@@ -102,8 +133,18 @@ impl Checker<'_> {
         for error in world.all_syntax_errors(self.file) {
             self.fault(error.span, FaultKind::Syntax(error.message.clone()));
         }
+        self.imports();
         for class in world.classes_in(self.file) {
             self.class(class);
+        }
+    }
+
+    /// The names that nothing declares and those that may not be used, and what else is wrong.
+    fn findings(&mut self, class: ClassId, found: &Attribution) {
+        self.names(found);
+        self.access(class, found);
+        for (span, problem) in &found.problems {
+            self.fault(*span, FaultKind::Code(problem.clone()));
         }
     }
 

@@ -39,9 +39,10 @@ Examples:
   typeslice -t Cart#total -cp lib/money.jar:build/classes src/
   typeslice targets src/ | grep Cart
   typeslice batch src/ --compile --report rows.jsonl
+  typeslice check typeslice-out                    would javac accept it; needs no JDK
   typeslice rules show java
 
-A PATH that is called like a subcommand is written ./targets, ./batch or ./rules.
+A PATH that is called like a subcommand is written ./targets, ./batch, ./check or ./rules.
 
 Exit status: 0 all done, 1 something is written but not all went well (a verification, the report), 2 wrong
 usage or input (nothing is written).";
@@ -61,8 +62,8 @@ Examples:
   typeslice batch src/ --report rows.jsonl --sample 500 --seed 1
   typeslice targets src/ | grep Cart > carts && typeslice batch src/ --targets carts --out slices
 
-A row holds: row, id, file, line, verdict, error (the first one), files, lines, microseconds; with --compile also
-checked, the first thing that is wrong by typeslice's own verdict. Verdicts: sliced
+A row holds: row, id, file, line, verdict, error (the first one), checked (typeslice's own verdict: accepted, or the first
+thing that is wrong), files, lines, microseconds. Verdicts: sliced
 (without --compile), compiled, failed (javac reports an error), unchecked (javac did not answer), refused (no
 slice can be made), crashed (a defect of typeslice).";
 
@@ -102,6 +103,7 @@ impl Args {
             None => &self.slice.console,
             Some(CommandArgs::Targets(targets)) => &targets.console,
             Some(CommandArgs::Batch(batch)) => &batch.console,
+            Some(CommandArgs::Check(check)) => &check.console,
             Some(CommandArgs::Rules(rules)) => &rules.console,
             Some(CommandArgs::Attribute(attribute)) => &attribute.console,
             Some(CommandArgs::Headers(headers)) => &headers.console,
@@ -141,6 +143,10 @@ pub(super) enum CommandArgs {
     /// Slice every member in one process, in parallel, and report on each
     #[command(after_help = BATCH_EXAMPLES)]
     Batch(BatchArgs),
+    /// Say whether javac would accept the sources, and if not, where and why; needs no JDK
+    ///
+    /// Prints `path:line: message` for each fault. What is not known is accepted. Exit status: 0 none, 1 some.
+    Check(CheckArgs),
     /// List the type-rule maps; show one, check a file of your own
     #[command(after_help = RULES_EXAMPLES)]
     Rules(RulesArgs),
@@ -243,6 +249,19 @@ pub(super) struct BatchArgs {
     /// Slice only the I-th of N equal parts of the targets, to share the work between machines
     #[arg(long, value_name = "I/N")]
     pub shard: Option<String>,
+
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    #[command(flatten)]
+    pub console: ConsoleArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(super) struct CheckArgs {
+    /// Check each folder in PATH as a program of its own, ask javac as well, and print one JSON object each
+    #[arg(long, hide = true)]
+    pub each: bool,
 
     #[command(flatten)]
     pub engine: EngineArgs,

@@ -3,7 +3,7 @@
 use super::settings::{Folder, Place};
 use super::slice::CLASS_PATH_FILE;
 use crate::base::Diagnostic;
-use crate::pipeline::{Provided, SliceOutput, Target};
+use crate::pipeline::{Checked, Provided, SliceOutput, Target};
 use crate::project::Project;
 use crate::verify::JavacMessage;
 
@@ -28,9 +28,18 @@ pub(super) fn command(output: &SliceOutput, out: &Place<Folder>) -> String {
     words.join(" ")
 }
 
+/// Our own verdict in a few words: the first thing that is wrong, if anything is.
+pub(super) fn summary(checked: &Checked) -> String {
+    match (checked.faults.first(), checked.as_in_original.first()) {
+        (Some(fault), _) => fault.clone(),
+        (None, Some(fault)) => format!("accepted but for {fault}"),
+        (None, None) => "accepted".to_owned(),
+    }
+}
+
 /// What our own verdict says about a slice that javac would reject.
-pub(super) fn verdict(faults: Option<&[String]>) -> Option<Diagnostic> {
-    let (first, others) = faults?.split_first()?;
+pub(super) fn verdict(checked: &Checked) -> Option<Diagnostic> {
+    let (first, others) = checked.faults.split_first()?;
     let more = if others.is_empty() { String::new() } else { format!(" (and {} more)", others.len()) };
     let warning = Diagnostic::warning(format!("javac would reject the slice: {first}{more}"));
     Some(warning.hint("if it accepts the original, this is a defect of typeslice; --verify asks javac"))

@@ -62,13 +62,6 @@ impl Compilers {
         if let Some(wish) = check::wants_checker(&output.provided) {
             bail!(wish);
         }
-        let own = rayon::current_thread_index().and_then(|index| self.slots.get(index));
-        let slot = own.or(self.slots.first()).context("there is no compiler")?;
-        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
-        let compiler = match &mut *slot {
-            Some(compiler) => compiler,
-            None => slot.insert(Compiler::start(&self.home, &[])?),
-        };
         // What is left to the checker is on the class path, if anywhere.
         let stands_alone = match self.library_classes {
             LibraryClasses::Written => output.provided.is_empty(),
@@ -84,7 +77,25 @@ impl Compilers {
         }
         let pairs: Vec<(&str, &str)> =
             output.files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-        let result = compiler.compile_with(&options, &pairs)?;
+        self.ask(&options, &pairs)
+    }
+
+    /// What javac says about files, paths and texts, with the class path.
+    pub fn compile_files(&self, files: &[(String, String)]) -> anyhow::Result<Compilation> {
+        let pairs: Vec<(&str, &str)> =
+            files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        self.ask(&self.with_class_path, &pairs)
+    }
+
+    fn ask(&self, options: &[String], files: &[(&str, &str)]) -> anyhow::Result<Compilation> {
+        let own = rayon::current_thread_index().and_then(|index| self.slots.get(index));
+        let slot = own.or(self.slots.first()).context("there is no compiler")?;
+        let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
+        let compiler = match &mut *slot {
+            Some(compiler) => compiler,
+            None => slot.insert(Compiler::start(&self.home, &[])?),
+        };
+        let result = compiler.compile_with(options, files)?;
         Ok(match result.first_error() {
             None if result.ok => Compilation::Accepted,
             None => {

@@ -23,6 +23,7 @@ mod rules;
 mod settings;
 mod slice;
 mod targets;
+mod verdict;
 
 use std::io::{self, Write};
 
@@ -106,6 +107,7 @@ fn run(settings: &Settings, console: &Console) -> anyhow::Result<Outcome> {
         Command::Attribute => attribute::run(settings.engine(), console),
         Command::Headers(headers) => headers::run(settings.engine(), headers),
         Command::Rules(rules) => rules::run(rules),
+        Command::Check(programs) => verdict::run(settings.engine(), *programs, console),
         Command::Batch(batch) => batch::run(settings.engine(), batch, console),
     }
 }

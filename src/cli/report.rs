@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::base::{Diagnostic, FileId, Severity, Span};
-use crate::pipeline::{Guess, KeptItem, KeptReason, Library, Program, SliceOutput, Step, Target};
+use crate::pipeline::{Checked, Guess, KeptItem, KeptReason, Library, Program, SliceOutput, Step, Target};
 use crate::project::{Project, code_lines};
 
 /// The report as it is written.
@@ -27,6 +27,9 @@ pub(super) struct Report<'r> {
     /// What is wrong with the slice by our own verdict, if that could be asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     checked: Option<&'r [String]>,
+    /// The same of the targets, where the original has it as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    as_in_original: Option<&'r [String]>,
     input: InputEntry,
     lines: Lines,
     /// Microseconds by phase.
@@ -165,7 +168,7 @@ impl<'r> Report<'r> {
         targets: &'r [Target],
         output: &'r SliceOutput,
         (lines, kept, guesses): (Lines, &'r [KeptItem], &'r [Guess]),
-        (check, checked): (String, Option<&'r [String]>),
+        (check, checked): (String, Option<&'r Checked>),
         diagnostics: &'r [Diagnostic],
     ) -> Report<'r> {
         let files =
@@ -179,7 +182,10 @@ impl<'r> Report<'r> {
             libraries: output.written.iter().map(library_entry).collect(),
             provided: output.provided.iter().map(|provided| provided.name.as_str()).collect(),
             check,
-            checked,
+            checked: checked.map(|checked| checked.faults.as_slice()),
+            as_in_original: checked
+                .map(|checked| checked.as_in_original.as_slice())
+                .filter(|all| !all.is_empty()),
             input: InputEntry { files: project.files().len() },
             lines,
             files: files.collect(),

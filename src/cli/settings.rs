@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 
 use super::args::{
-    Args, BatchArgs, CommandArgs, EngineArgs, ModeArg, RulesArgs, RulesCommandArgs, SliceArgs, TargetsArgs,
+    Args, BatchArgs, CheckArgs, CommandArgs, EngineArgs, ModeArg, RulesArgs, RulesCommandArgs, SliceArgs,
+    TargetsArgs,
 };
 use super::batch::Resume;
 use super::output::Foreign;
@@ -26,6 +27,7 @@ pub(super) enum Command {
     Slice(SliceSettings),
     Targets(TargetsSettings),
     Batch(BatchSettings),
+    Check(Programs),
     Rules(RulesSettings),
     Attribute,
     Headers(HeadersSettings),
@@ -118,6 +120,14 @@ pub(super) struct HeadersSettings {
     pub classes: Vec<String>,
 }
 
+/// What the paths hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Programs {
+    One,
+    /// Each folder in them is a program.
+    Each,
+}
+
 pub(super) enum RulesSettings {
     List,
     Show(String),
@@ -161,6 +171,7 @@ impl Settings {
             None => slice_settings(args.slice),
             Some(CommandArgs::Targets(targets)) => targets_settings(targets),
             Some(CommandArgs::Batch(batch)) => batch_settings(batch),
+            Some(CommandArgs::Check(check)) => check_settings(check),
             Some(CommandArgs::Rules(rules)) => Ok(rules_settings(rules)),
             Some(CommandArgs::Attribute(attribute)) => {
                 Ok(Settings { engine: engine_settings(attribute.engine)?, command: Command::Attribute })
@@ -233,6 +244,11 @@ fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
         resume: if args.resume { Resume::Yes } else { Resume::No },
     };
     Ok(Settings { engine: engine_settings(args.engine)?, command: Command::Batch(batch) })
+}
+
+fn check_settings(args: CheckArgs) -> anyhow::Result<Settings> {
+    let programs = if args.each { Programs::Each } else { Programs::One };
+    Ok(Settings { engine: engine_settings(args.engine)?, command: Command::Check(programs) })
 }
 
 fn rules_settings(args: RulesArgs) -> Settings {

@@ -54,15 +54,18 @@ pub(super) fn run(
     };
     let lines = Lines::of(&program, &output);
     let check = check::command(&output, &settings.out);
-    let faults = program.check(&output);
-    let checked = (check, faults.as_deref());
-    let report = Report::new(project, &targets, &output, (lines, &kept, &guesses), checked, &diagnostics);
+    let checked = program.check(&targets, &output);
+    let judged = (check, checked.as_ref());
+    let report = Report::new(project, &targets, &output, (lines, &kept, &guesses), judged, &diagnostics);
     write(project, (out, report_place), &output, &report)?;
     let explained = explain::print(project, settings, console, &targets, (&kept, &guesses));
     explained.context(AfterWriting("the slice is written, the explanation is not"))?;
     summarize(settings, console, (project, &targets), (&output, lines), start);
-    if let Some(warning) = check::verdict(faults.as_deref()) {
-        console.diagnostic(None, &warning);
+    if let Some(checked) = &checked {
+        match check::verdict(checked) {
+            Some(warning) => console.diagnostic(None, &warning),
+            None => console.status(&format!("checked: {}", check::summary(checked))),
+        }
     }
     match settings.check {
         Check::Nothing => Ok(Outcome::Done),

@@ -14,6 +14,7 @@ mod libraries;
 mod local;
 #[cfg(test)]
 pub(crate) mod mini_jdk;
+mod parsed;
 mod record_types;
 mod scopes;
 mod shared;

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 use rustc_hash::FxHashMap;
 
 use super::libraries::Libraries;
+use super::parsed::ParsedTexts;
 use super::sources::Sources;
 use crate::base::{ClassId, FileId, Name, Slots};
 use crate::project::Project;
@@ -24,6 +25,8 @@ pub(super) struct Shared {
     pub scopes: RwLock<FxHashMap<(ClassId, ScopePart), Arc<Scope>>>,
     /// Member classes of local classes; a local class has no place in a unit that could hold them.
     pub local_members: RwLock<FxHashMap<(ClassId, LocalClassId), ClassId>>,
+    /// For projects of their own that are made of this one.
+    pub parsed: Arc<ParsedTexts>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -53,6 +56,7 @@ impl Shared {
             modules: RwLock::default(),
             scopes: RwLock::default(),
             local_members: RwLock::default(),
+            parsed: Arc::default(),
         }
     }
 

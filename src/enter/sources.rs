@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 
+use super::parsed::ParsedTexts;
 use super::shared::{read, write};
 use crate::base::{FileId, Name, Slots};
 use crate::project::Project;
@@ -22,6 +23,8 @@ pub(super) struct Sources {
     files: Box<[FileSlot]>,
     /// Of the files of libraries.
     library: Slots<FileSlot>,
+    /// Where files of the same text are found, parsed; for files of which many projects have the same.
+    parsed: Option<Arc<ParsedTexts>>,
     /// Classes of each package that are in files of another name (JLS 7.6).
     auxiliary: RwLock<FxHashMap<Name, Arc<AuxiliaryClasses>>>,
 }
@@ -30,7 +33,7 @@ pub(super) struct Sources {
 #[derive(Default)]
 struct FileSlot {
     unit: OnceLock<Arc<CompilationUnit>>,
-    bodies: OnceLock<Bodies>,
+    bodies: OnceLock<Arc<Bodies>>,
     expects_bodies: AtomicBool,
 }
 
@@ -39,7 +42,13 @@ impl Sources {
     pub fn new(project: Arc<Project>, base: Option<Arc<Sources>>) -> Sources {
         let first = base.as_ref().map_or(0, |base| base.project.file_count());
         let files = (first..project.file_count()).map(|_| FileSlot::default()).collect();
-        Sources { project, base, first, files, library: Slots::default(), auxiliary: RwLock::default() }
+        let (library, auxiliary) = Default::default();
+        Sources { project, base, first, files, library, parsed: None, auxiliary }
+    }
+
+    /// The files of a project of its own, each parsed only if no file of the same text was.
+    pub fn with_parsed(project: Arc<Project>, parsed: Arc<ParsedTexts>) -> Sources {
+        Sources { parsed: Some(parsed), ..Sources::new(project, None) }
     }
 
     fn slot(&self, file: FileId) -> &FileSlot {
@@ -57,9 +66,16 @@ impl Sources {
         let slot = self.slot(file);
         slot.unit.get_or_init(|| {
             let text = self.project.text(file);
+            if let Some(parsed) = &self.parsed {
+                let (unit, bodies) = parsed.parse(text);
+                slot.bodies.get_or_init(|| bodies);
+                if unit.implicit_class.is_none() {
+                    return unit;
+                }
+            }
             let mut unit = if slot.expects_bodies.load(Ordering::Relaxed) && slot.bodies.get().is_none() {
                 let (unit, bodies) = syntax::parse_all(text);
-                slot.bodies.get_or_init(|| bodies);
+                slot.bodies.get_or_init(|| Arc::new(bodies));
                 unit
             } else {
                 syntax::parse_declarations(text)
@@ -71,7 +87,11 @@ impl Sources {
     }
 
     pub fn bodies(&self, file: FileId) -> &Bodies {
-        self.slot(file).bodies.get_or_init(|| syntax::parse_bodies(self.project.text(file)))
+        if self.parsed.is_some() {
+            // Gives both.
+            self.unit(file);
+        }
+        self.slot(file).bodies.get_or_init(|| Arc::new(syntax::parse_bodies(self.project.text(file))))
     }
 
     pub fn syntax_errors(&self, file: FileId) -> &[SyntaxError] {

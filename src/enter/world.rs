@@ -168,7 +168,7 @@ impl World {
     /// A program of its own of these files, (path, text) pairs, with the same libraries.
     pub fn only_files(&self, files: Vec<(String, String)>) -> World {
         let project = Arc::new(Project::in_memory(files));
-        let sources = Arc::new(Sources::new(project.clone(), None));
+        let sources = Arc::new(Sources::with_parsed(project.clone(), self.shared.parsed.clone()));
         World::of_shared(Shared::new(project, self.shared.libraries.clone(), sources), self.provided.clone())
     }
 

@@ -13,6 +13,7 @@ mod functional;
 mod lub;
 mod overriding;
 mod projection;
+mod results;
 mod substitution;
 mod subtyping;
 mod supertypes;
@@ -32,6 +33,7 @@ pub use overriding::{
     abstract_methods, implementation, is_subsignature, of_object, overridden, overrides, same_erasure,
 };
 pub use projection::upward_projection;
+pub use results::has_substitutable_result;
 pub use substitution::{Substitution, class_substitution, substitute_inference};
 pub use subtyping::{contains, is_same_type, is_subtype, is_subtype_unchecked};
 pub use supertypes::{

@@ -68,6 +68,13 @@ fn is_same_after_renaming(
         && a_variables.iter().zip(&b_variables).all(have_same_bounds)
 }
 
+/// Whether two methods have the same signature as members of `site` (JLS 8.4.2), erasure aside.
+pub(super) fn is_same_signature(symbols: &Symbols, site: &Type, a: MethodId, b: MethodId) -> bool {
+    let of = |method: MethodId| as_members(symbols, site, method, &symbols.signature(method).parameters);
+    let (own, other) = (of(a), of(b));
+    own.len() == other.len() && is_same_after_renaming(symbols, site, (a, &own), (b, &other))
+}
+
 /// The type parameters of `from` as those of `to` (JLS 8.4.4).
 pub(super) fn renaming(symbols: &Symbols, from: MethodId, to: MethodId) -> Substitution {
     if symbols.method(from).type_parameters.is_empty() {

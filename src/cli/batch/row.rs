@@ -15,7 +15,7 @@ pub(super) struct Row {
     /// javac's name for the first error (`compiler.err.cant.resolve`), which is the same for all of its kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// The first thing that is wrong by our own verdict, where javac was asked as well.
+    /// Our own verdict: `accepted`, or the first thing that is wrong. Absent where there is none (what a checker brings along).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checked: Option<String>,
     /// Files of the slice.

@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
+use super::super::check::summary;
 use super::super::compile::{Compilation, Compilers};
 use super::super::crash;
 use super::super::output::OutputFolder;
@@ -16,7 +17,7 @@ use super::plan::Task;
 use super::row::{Row, Verdict};
 use super::rows::Rows;
 use crate::base::Severity;
-use crate::pipeline::{Program, SliceOutput};
+use crate::pipeline::{Program, SliceOutput, Target};
 use crate::project::code_lines;
 
 /// All that work on a target needs.
@@ -125,7 +126,7 @@ fn run_one(bench: &Bench, task: &Task) -> Row {
         microseconds,
     };
     match sliced {
-        Ok(output) => judge(bench, &mut row, &output),
+        Ok(output) => judge(bench, &mut row, target, &output),
         Err(message) => {
             row.verdict = Verdict::Crashed;
             row.error = Some(message);
@@ -134,7 +135,7 @@ fn run_one(bench: &Bench, task: &Task) -> Row {
     row
 }
 
-fn judge(bench: &Bench, row: &mut Row, output: &SliceOutput) {
+fn judge(bench: &Bench, row: &mut Row, target: &Target, output: &SliceOutput) {
     let refusal = output.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
     if let Some(diagnostic) = refusal {
         row.verdict = Verdict::Refused;
@@ -153,8 +154,11 @@ fn judge(bench: &Bench, row: &mut Row, output: &SliceOutput) {
             }
         }
     }
+    // A verdict that crashes says nothing about the slice.
+    let targets = std::slice::from_ref(target);
+    let checked = crash::catch(|| bench.program.check(targets, output)).ok().flatten();
+    row.checked = checked.map(|checked| summary(&checked));
     let Some(compilers) = &bench.compilers else { return };
-    row.checked = bench.program.check(output).into_iter().flatten().next();
     match compilers.compile(output) {
         Ok(Compilation::Accepted) => row.verdict = Verdict::Compiled,
         Ok(Compilation::Rejected { code, message, .. }) => {

@@ -1,0 +1,94 @@
+//! Our own verdict on slices and sources: would javac accept them.
+
+use super::{Program, SliceOutput, Target};
+use crate::base::Span;
+use crate::check::{self, Fault};
+use crate::enter::World;
+
+/// The size of a slice up to which it is checked, in bytes: larger ones would take as long again.
+const LARGEST_CHECKED: usize = 256 << 10;
+
+/// What is wrong with a slice, each as `path:line: message`.
+#[derive(Clone, Default, Debug)]
+pub struct Checked {
+    /// Nothing if javac would accept the slice.
+    pub faults: Vec<String>,
+    /// In the targets, and in the original as well: a slice of wrong code is as wrong as that.
+    pub as_in_original: Vec<String>,
+}
+
+/// A target where it stands in a slice.
+struct Kept<'t> {
+    target: &'t Target,
+    path: &'t str,
+    span: Span,
+}
+
+impl Program {
+    /// Our own verdict on a slice for these targets. `None` for a slice that only compiles with more than is known here (what
+    /// a checker brings along, the modules of a JDK), and for one that no person would read.
+    pub fn check(&self, targets: &[Target], output: &SliceOutput) -> Option<Checked> {
+        let size: usize = output.files.iter().map(|file| file.text.len()).sum();
+        if !output.provided.is_empty() || !output.modules.is_empty() || size > LARGEST_CHECKED {
+            return None;
+        }
+        let files = output.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
+        let world = self.world.only_files(files);
+        let faults = check::check(&world);
+        if faults.is_empty() {
+            return Some(Checked::default());
+        }
+        let kept: Vec<Kept<'_>> = targets.iter().filter_map(|target| self.kept(target, output)).collect();
+        let (same, other): (Vec<Fault>, Vec<Fault>) =
+            faults.into_iter().partition(|fault| kept.iter().any(|kept| self.has_same(kept, &world, fault)));
+        let say =
+            |faults: Vec<Fault>| faults.iter().map(|fault| said(&world, fault)).collect::<Vec<String>>();
+        let as_in_original =
+            say(same).into_iter().map(|fault| format!("{fault}, as in the original")).collect();
+        Some(Checked { faults: say(other), as_in_original })
+    }
+
+    /// What is wrong with other files, (path, text) pairs, that have the same class path.
+    pub fn check_files(&self, files: Vec<(String, String)>) -> Vec<String> {
+        let world = self.world.only_files(files);
+        check::check(&world).iter().map(|fault| said(&world, fault)).collect()
+    }
+
+    /// What is wrong with the sources of the program, each as `path:line: message`.
+    pub fn check_sources(&self) -> Vec<String> {
+        check::check(&self.world).iter().map(|fault| said(&self.world, fault)).collect()
+    }
+
+    /// Where the text of a target stands in a slice, if it stands there once: a short text may stand elsewhere, too.
+    fn kept<'t>(&self, target: &'t Target, output: &'t SliceOutput) -> Option<Kept<'t>> {
+        let text = target.span.text(self.project().text(target.file));
+        let places = |file: &'t super::OutputFile| {
+            file.text.match_indices(text).map(|(at, _)| (file.path.as_str(), at)).collect::<Vec<_>>()
+        };
+        let found: Vec<(&str, usize)> = output.files.iter().flat_map(places).collect();
+        let [(path, at)] = *found else { return None };
+        let span = Span::new(u32::try_from(at).ok()?, u32::try_from(at + text.len()).ok()?);
+        Some(Kept { target, path, span })
+    }
+
+    /// Whether the original says the same about the same place of a target.
+    fn has_same(&self, kept: &Kept<'_>, world: &World, fault: &Fault) -> bool {
+        let project = world.project();
+        if project.path(fault.file) != kept.path || !kept.span.contains(fault.span) {
+            return false;
+        }
+        let Target { file, span, .. } = *kept.target;
+        let message = fault.message(world);
+        let place = fault.span.start - kept.span.start;
+        check::check_within(&self.world, file, span).iter().any(|original| {
+            original.span.start.checked_sub(span.start) == Some(place)
+                && original.message(&self.world) == message
+        })
+    }
+}
+
+fn said(world: &World, fault: &Fault) -> String {
+    let project = world.project();
+    let line = project.line(fault.file, fault.span.start);
+    format!("{}:{line}: {}", project.path(fault.file), fault.message(world))
+}
