@@ -5,6 +5,7 @@ use super::super::export::key_of;
 use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
+use super::members::FEW;
 use super::roles::Role;
 use crate::attribute::UseKind;
 use crate::base::{MethodId, Name};
@@ -77,10 +78,14 @@ impl BodyCollector<'_, '_> {
             if let Some(class) = self.class_of(target)
                 && is_made_up(world, class)
                 && let Some(key) = key_of(world, class)
-                && let Some(function) = self.function(id)
+                && let Some(mut function) = self.function(id)
                 && !self.is_passed_to_made_up(id)
             {
                 let arguments = self.arguments_of(target);
+                // `Function3<A, B, C, R>` takes three.
+                if self.is_missing_reference(id) && arguments.len() > FEW {
+                    function.parameters = vec![None; arguments.len() - 1];
+                }
                 self.outer.evidence.class(&key).functions.push(FunctionValue { function, arguments });
             }
             return;
@@ -90,6 +95,16 @@ impl BodyCollector<'_, '_> {
         if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             let wanted = self.told_target(id, target);
             self.outer.must_be_below(ty, &wanted);
+        }
+    }
+
+    fn is_missing_reference(&self, id: ExprId) -> bool {
+        let ExprKind::MethodRef { name_span, .. } = &self.arena.expr(id).kind else { return false };
+        match self.uses.get(name_span) {
+            Some(UseKind::MethodReference { methods, .. }) => {
+                methods.first().is_some_and(|method| is_made_up(self.world(), method.class))
+            }
+            _ => true,
         }
     }
 

@@ -15,6 +15,9 @@ use crate::syntax::tree::{
 };
 use crate::types;
 
+/// Type parameters of an interface that say nothing about the number of its function's: those of one or none.
+pub(super) const FEW: usize = 2;
+
 impl BodyCollector<'_, '_> {
     pub(super) fn field(&mut self, id: ExprId, name: Name, span: Span) {
         let Some(sought) = self.field_owner(id, name, span) else {
@@ -222,8 +225,8 @@ impl BodyCollector<'_, '_> {
         let through_type = named.is_some() || matches!(site, Some(Site::Type(_)));
         // What was made up for the reference says nothing about it.
         let is_circular = |target: &&Type| {
-            self.is_passed_to_made_up(id)
-                || self.class_of(target).is_some_and(|class| is_made_up(world, class))
+            let is_made_up = self.class_of(target).is_some_and(|class| is_made_up(world, class));
+            self.is_passed_to_made_up(id) || (is_made_up && self.arguments_of(target).len() <= FEW)
         };
         let target = self.trace.targets.get(&id).filter(|target| !is_circular(target));
         let function = target.and_then(|target| types::function_type(&world.symbols, target));
