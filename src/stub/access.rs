@@ -1,7 +1,7 @@
 //! Classes that a declaration cannot name, since they are of another package and not public (JLS 6.6): what is above them
 //! stands for them, or a type parameter.
 
-use super::export::{above, can_be_named, find_class, free};
+use super::export::{above, can_be_named, find_class, free, is_bounded};
 use super::model::{ClassKey, StubClass, StubMethod, StubType};
 use crate::base::{ClassId, Name};
 use crate::enter::World;
@@ -56,8 +56,19 @@ impl Reach<'_> {
 
     fn parts(&self, ty: &mut StubType) {
         match ty {
-            StubType::Class(_, arguments) => {
-                arguments.iter_mut().for_each(|argument| self.argument(argument));
+            StubType::Class(key, arguments) => {
+                let class = find_class(self.world, key);
+                let variables =
+                    class.map_or_else(Vec::new, |class| self.world.symbols.all_type_variables(class));
+                for (at, argument) in arguments.iter_mut().enumerate() {
+                    // Nobody says that a type parameter is within the bounds (JLS 4.5).
+                    let is_bounded =
+                        variables.get(at).is_some_and(|variable| is_bounded(self.world, *variable));
+                    if is_bounded && self.hidden(argument).is_some() {
+                        *argument = StubType::Wildcard;
+                    }
+                    self.argument(argument);
+                }
             }
             StubType::Array(inner) => self.value(inner),
             StubType::Extends(inner) | StubType::Super(inner) => self.argument(inner),

@@ -25,6 +25,8 @@ pub struct Evidence {
     pub fields: BTreeMap<(ClassKey, Name), Vec<Access>>,
     /// What classes that stand for unknown types must be.
     pub same: Vec<(ClassKey, Known)>,
+    /// What values of classes that stand for unknown types are, too.
+    pub given: Vec<(ClassKey, Known)>,
     /// Uses that no declaration could be made up for.
     pub unplaced: Vec<(Place, Name)>,
     /// What is wrong with code that uses what was made up.
@@ -69,6 +71,7 @@ impl Evidence {
         add_each(&mut self.constructors, &other.constructors);
         add_each(&mut self.fields, &other.fields);
         self.same.extend_from_slice(&other.same);
+        self.given.extend_from_slice(&other.given);
         self.unplaced.extend_from_slice(&other.unplaced);
         self.overriding.extend_from_slice(&other.overriding);
         self.faults.extend_from_slice(&other.faults);

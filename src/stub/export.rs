@@ -49,7 +49,12 @@ pub fn generalized(world: &World, ty: &Type, class: ClassId, arguments: &[Type])
 }
 
 fn generalized_to(ty: &Type, variables: &[TypeVariable], arguments: &[Type], depth: usize) -> Type {
-    let given = arguments.iter().position(|argument| upper(argument) == upper(ty) && !argument.is_unknown());
+    // What is read through `? extends T` is a `T`; where `? extends T` is taken, it is not one.
+    let is_given = |argument: &Type| match argument {
+        Type::Wildcard(_) | Type::Captured(_) => upper(argument) == upper(ty),
+        known => known == ty && !known.is_unknown(),
+    };
+    let given = arguments.iter().position(is_given);
     if let Some(variable) = given.and_then(|at| variables.get(at)) {
         return Type::Variable(*variable);
     }
@@ -142,7 +147,8 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
     }
 }
 
-fn is_bounded(world: &World, variable: TypeVariable) -> bool {
+/// Whether not every type can be given for the variable.
+pub fn is_bounded(world: &World, variable: TypeVariable) -> bool {
     let object = world.symbols.well_known().object_type();
     world.symbols.bounds(variable).iter().any(|bound| *bound != object)
 }

@@ -112,6 +112,12 @@ impl Collector<'_> {
         let key =
             if is_made_up(world, below) { key_of(world, below) } else { made_up_supertype(world, below) };
         let Some(key) = key.filter(|key| key_of(world, above).as_ref() != Some(key)) else { return };
+        if is_made_up(world, above)
+            && let (Some(above), Some(written)) =
+                (key_of(world, above), export(world, &Type::Class(sub.clone())))
+        {
+            self.evidence.given.push((above, Known { ty: Type::Class(sub.clone()), written }));
+        }
         // Above an interface there are only interfaces (JLS 9.1.3).
         let is_interface =
             self.stubs.classes.get(&key).is_some_and(|class| class.kind == ClassKind::Interface);

@@ -6,7 +6,8 @@ use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::roles::Role;
-use crate::base::Name;
+use crate::attribute::UseKind;
+use crate::base::{MethodId, Name};
 use crate::symbols::{Type, Wildcard};
 use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
@@ -85,15 +86,24 @@ impl BodyCollector<'_, '_> {
             return;
         }
         let Some(ty) = self.found.types.get(id.0 as usize) else { return };
-        let is_guess = self.is_undecided_argument(id)
-            || match &self.arena.expr(id).kind {
-                ExprKind::Call { name_span, .. } => self.not_applicable.contains(name_span),
-                _ => false,
-            };
+        let is_guess = self.is_guess(id) || self.is_undecided_argument(id);
         if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             let wanted = self.told_target(id, target);
             self.outer.must_be_below(ty, &wanted);
         }
+    }
+
+    /// Whether the type is what inference gave for a call that no method takes.
+    fn is_guess(&self, id: ExprId) -> bool {
+        let ExprKind::Call { name_span, .. } = &self.arena.expr(id).kind else { return false };
+        let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) else { return false };
+        let symbols = &self.world().symbols;
+        let is_inferred = |method: &MethodId| {
+            let own = symbols.method_type_variables(*method);
+            let result = &symbols.signature(*method).result;
+            result.any(&mut |part| matches!(part, Type::Variable(variable) if own.contains(variable)))
+        };
+        self.not_applicable.contains(name_span) && methods.iter().any(is_inferred)
     }
 
     /// The type that an argument is converted to, without what inference found nothing for: `Object` is what that gives

@@ -220,11 +220,16 @@ impl BodyCollector<'_, '_> {
             return;
         };
         let through_type = named.is_some() || matches!(site, Some(Site::Type(_)));
-        let function =
-            self.trace.targets.get(&id).and_then(|target| types::function_type(&world.symbols, target));
+        // What was made up for the reference says nothing about it.
+        let is_circular = |target: &&Type| {
+            self.is_passed_to_made_up(id)
+                || self.class_of(target).is_some_and(|class| is_made_up(world, class))
+        };
+        let target = self.trace.targets.get(&id).filter(|target| !is_circular(target));
+        let function = target.and_then(|target| types::function_type(&world.symbols, target));
         let (mut parameters, result) = match &function {
             Some(function) => (function.parameters.clone(), Some(function.result.clone())),
-            None => (vec![Type::Unknown; usize::from(through_type)], None),
+            None => (vec![Type::Unknown; usize::from(name.as_str() != "new")], None),
         };
         // `Foo::bar` on a first parameter of type Foo is a method of that.
         let first_is_receiver = through_type
@@ -239,8 +244,6 @@ impl BodyCollector<'_, '_> {
             .iter()
             .map(|ty| Argument { name: None, form: self.known_type(ty).map_or(Form::Unknown, Form::Typed) });
         let wants = match &result {
-            // What was made up for the reference says nothing about it.
-            _ if self.is_passed_to_made_up(id) => vec![Want::Any],
             Some(Type::Void) => vec![Want::Discarded],
             Some(ty) => vec![self.wanted(ty).unwrap_or(Want::Any)],
             None => vec![Want::Any],

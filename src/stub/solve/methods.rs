@@ -196,7 +196,8 @@ fn joined(world: &World, holes: &dyn Holes, owner: &ClassKey, arguments: &[&Argu
     typed.iter().find(takes_all).map_or_else(StubType::object, |known| known.written.clone())
 }
 
-/// A function that all of these are: where they have parameters of different types, it has a type parameter.
+/// A function that all of these are: where they have parameters or results of different types, it has a type
+/// parameter.
 fn joined_function(functions: &[&Function]) -> Option<Function> {
     let (first, others) = functions.split_first()?;
     let mut joined = (*first).clone();
@@ -207,6 +208,14 @@ fn joined_function(functions: &[&Function]) -> Option<Function> {
         if joined.is_explicit && others.iter().any(|other| differs(&other)) {
             *parameter = Some(StubType::Free(Name::new(&format!("P{}", at + 1))));
         }
+    }
+    let value = |function: &Function| match &function.result {
+        FunctionResult::Value(Some(ty)) => Some(ty.clone()),
+        _ => None,
+    };
+    let result = value(first);
+    if result.is_some() && others.iter().any(|other| value(other).is_some() && value(other) != result) {
+        joined.result = FunctionResult::Value(Some(StubType::Free(Name::new("V"))));
     }
     Some(joined)
 }

@@ -17,7 +17,7 @@ mod variables;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::collect::{element_key, hole_key};
-use super::evidence::{Call, ClassRole, Evidence, Fault, Form, FunctionResult, FunctionValue, Want};
+use super::evidence::{Call, ClassRole, Evidence, Fault, Form, FunctionResult, FunctionValue, Known, Want};
 use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
 use crate::base::Name;
@@ -76,6 +76,21 @@ impl Solver {
         stubs
     }
 
+    /// What classes that stand for unknown types must be, or are given.
+    fn note_same(&mut self, evidence: &Evidence) {
+        let is_of_program = |known: &&(ClassKey, Known)| match &known.1.written {
+            StubType::Class(key, _) => evidence.is_named(key),
+            _ => false,
+        };
+        let given = evidence.given.iter().filter(is_of_program);
+        let given = given.filter(|(hole, _)| !evidence.has_members(hole));
+        for (hole, known) in evidence.same.iter().chain(given) {
+            if !evidence.is_named(hole) {
+                self.same.entry(hole.clone()).or_insert_with(|| known.written.clone());
+            }
+        }
+    }
+
     /// What every hole is; members of those that are a missing class go to that class.
     fn settle(&mut self, world: &World, evidence: &mut Evidence) -> BTreeMap<ClassKey, Settled> {
         let mut wants: BTreeMap<ClassKey, Vec<Want>> = BTreeMap::new();
@@ -88,11 +103,7 @@ impl Solver {
             wants.entry(hole_key(owner, *name)).or_default().extend(found);
         }
         let variables = variables::results(world, evidence);
-        for (hole, known) in &evidence.same {
-            if !evidence.is_named(hole) {
-                self.same.entry(hole.clone()).or_insert_with(|| known.written.clone());
-            }
-        }
+        self.note_same(evidence);
         let constants = owners_of_constants(evidence);
         let fluent = fluent::results(evidence);
         for (hole, wants) in &mut wants {
@@ -145,17 +156,6 @@ impl Solver {
             if !settled.contains_key(&hole) {
                 self.told.entry(hole).or_insert_with(|| StubType::class(class));
             }
-        }
-        if std::env::var_os("TSDEBUG").is_some() {
-            for (h, w) in &wants {
-                eprintln!("HOLE {h} wants {w:?}\n   -> {:?}", settled.get(h));
-            }
-            eprintln!(
-                "same {:?} told {:?} {:?}",
-                evidence.same,
-                self.told,
-                evidence.classes.iter().map(|(k, c)| (k.to_string(), &c.supertypes)).collect::<Vec<_>>()
-            );
         }
         for (hole, answer) in &settled {
             if let Settled::Type(StubType::Class(key, _)) = answer {
