@@ -10,6 +10,7 @@ mod collect;
 mod evidence;
 mod export;
 mod guesses;
+mod imported;
 mod model;
 mod placement;
 mod render;

@@ -1,21 +1,13 @@
 //! Where a missing class is declared: the evidence of imports, packages and missing supertypes (JLS 6.4.1, 7.5).
 
-use std::cell::{Cell, OnceCell, RefCell};
-use std::rc::Rc;
-
-use rustc_hash::FxHashMap;
-
 use super::export::key_of;
+use super::imported::Imported;
 use super::model::ClassKey;
 use crate::attribute::{self, Sought, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
-use crate::slice::Slice;
-use crate::syntax::tree::{Import, ImportKind, QualifiedName, TypeSyntaxKind};
+use crate::syntax::tree::{ImportKind, QualifiedName, TypeSyntaxKind};
 use crate::types;
-
-/// Files of a package that are asked what they import.
-const MAX_BESIDE: usize = 200;
 
 /// Where a name is used.
 #[derive(Clone, Copy)]
@@ -25,116 +17,6 @@ pub struct Viewpoint<'a> {
     /// The classes around the place, innermost first.
     pub around: &'a [ClassId],
     pub imported: &'a Imported<'a>,
-}
-
-/// The classes that files of the slice import by name; these files are looked at when it matters.
-pub struct Imported<'a> {
-    world: &'a World,
-    slice: &'a Slice,
-    known: OnceCell<Imports>,
-    was_asked: Cell<bool>,
-    /// What the files of a package import.
-    beside: RefCell<FxHashMap<Name, Rc<Imports>>>,
-    /// Whether the files of a package name a class that they do not import.
-    named: RefCell<FxHashMap<(Name, Name), bool>>,
-}
-
-impl<'a> Imported<'a> {
-    pub fn new(world: &'a World, slice: &'a Slice) -> Imported<'a> {
-        let (known, was_asked, beside, named) = Default::default();
-        Imported { world, slice, known, was_asked, beside, named }
-    }
-
-    /// Whether what else is kept had a say since this was asked last.
-    pub fn was_asked(&self) -> bool {
-        self.was_asked.take()
-    }
-
-    fn has(&self, package: Name, class: Name) -> bool {
-        self.was_asked.set(true);
-        let known = self.known.get_or_init(|| {
-            let classes = self.slice.items().iter().filter_map(|item| item.class());
-            let files = classes.filter_map(|class| self.world.source(class)).map(|source| source.file);
-            let mut files: Vec<FileId> = files.collect();
-            files.sort_unstable();
-            files.dedup();
-            Imports::of(self.world, files.into_iter())
-        });
-        known.has(package, class)
-    }
-
-    /// What the files of a package import, as far as that takes no time.
-    fn beside(&self, package: Name) -> Rc<Imports> {
-        let known = self.beside.borrow().get(&package).cloned();
-        known.unwrap_or_else(|| {
-            let files = self.world.project().files_in_package(package);
-            let found = Rc::new(Imports::of(self.world, files.iter().copied().take(MAX_BESIDE)));
-            self.beside.borrow_mut().insert(package, found.clone());
-            found
-        })
-    }
-
-    /// Whether a file of the package has the name of a class, though it imports no such class: it is of that package then.
-    fn is_named_in(&self, package: Name, class: Name) -> bool {
-        let known = self.named.borrow().get(&(package, class)).copied();
-        known.unwrap_or_else(|| {
-            let project = self.world.project();
-            // What is imported on demand there may have it as well.
-            let is_elsewhere = |import: &Import| match import.kind {
-                ImportKind::Single => import.name.parts.last() == Some(&class),
-                ImportKind::OnDemand => !is_of_jdk(import.name.text),
-                _ => false,
-            };
-            let names = |file: &FileId| {
-                !project.is_added(*file)
-                    && has_word(project.text(*file), class.as_str())
-                    && !self.world.unit(*file).imports.iter().any(is_elsewhere)
-            };
-            let files = project.files_in_package(package);
-            let found = files.iter().take(MAX_BESIDE).any(names);
-            self.named.borrow_mut().insert((package, class), found);
-            found
-        })
-    }
-}
-
-/// Whether nobody but the JDK has classes of the package.
-pub fn is_of_jdk(package: Name) -> bool {
-    package.as_str().starts_with("java.")
-}
-
-/// Whether the word occurs in the text.
-fn has_word(text: &str, word: &str) -> bool {
-    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-    text.match_indices(word).any(|(at, _)| {
-        let (before, rest) = text.split_at(at);
-        let after = rest.get(word.len()..).unwrap_or("");
-        !before.ends_with(is_part) && !after.starts_with(is_part)
-    })
-}
-
-/// Packages by the simple names of classes that are imported from them.
-struct Imports(FxHashMap<Name, Vec<Name>>);
-
-impl Imports {
-    fn of(world: &World, files: impl Iterator<Item = FileId>) -> Imports {
-        let mut all: FxHashMap<Name, Vec<Name>> = FxHashMap::default();
-        for file in files {
-            let unit = world.unit(file);
-            for import in unit.imports.iter().filter(|import| import.kind == ImportKind::Single) {
-                let class = qualified(&import.name.parts);
-                let packages = all.entry(class.simple_name()).or_default();
-                if class.path.len() == 1 && !packages.contains(&class.package) {
-                    packages.push(class.package);
-                }
-            }
-        }
-        Imports(all)
-    }
-
-    fn has(&self, package: Name, class: Name) -> bool {
-        self.0.get(&class).is_some_and(|packages| packages.contains(&package))
-    }
 }
 
 impl Viewpoint<'_> {
@@ -301,6 +183,11 @@ fn made_up_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassKey
     above
         .filter(move |above| *above != class && is_made_up(world, *above))
         .filter_map(|above| key_of(world, above))
+}
+
+/// Whether nobody but the JDK has classes of the package.
+pub fn is_of_jdk(package: Name) -> bool {
+    package.as_str().starts_with("java.")
 }
 
 /// Whether the class was made up in an earlier round.

@@ -29,8 +29,9 @@ use std::cell::RefCell;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::evidence::Evidence;
+use super::imported::Imported;
 use super::model::{ClassKey, Stubs};
-use super::placement::{Imported, Viewpoint, is_made_up, qualified};
+use super::placement::{Viewpoint, is_made_up, qualified};
 use crate::attribute::{self, CodeOf, Problem, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;

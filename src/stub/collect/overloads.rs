@@ -56,7 +56,11 @@ impl BodyCollector<'_, '_> {
         let bound = self.bound_by_target(&signature.result, target, &variables);
         let substitution = Substitution::new(&variables, &bound);
         for (given, wanted) in given.iter().zip(&signature.parameters) {
-            self.outer.must_be_below(given, &substitution.apply(wanted));
+            let wanted = match wanted {
+                Type::Variable(_) => types::upper_bound(symbols, wanted),
+                other => other.clone(),
+            };
+            self.outer.must_be_below(given, &substitution.apply(&wanted));
         }
     }
 
@@ -71,10 +75,12 @@ impl BodyCollector<'_, '_> {
         let mut shared = 0;
         let mut is_made_to_fit = false;
         for (given, wanted) in given.iter().zip(parameters) {
-            if types::is_loosely_compatible(symbols, given, wanted) {
+            // What stands for a type parameter is below its bound.
+            let (from, to) = (types::erasure(symbols, given), types::erasure(symbols, wanted));
+            if types::is_loosely_compatible(symbols, &from, &to) {
                 continue;
             }
-            let (below, above) = (self.class_of(given)?, wanted.class_id()?);
+            let (below, above) = (self.class_of(given)?, to.class_id()?);
             if !self.is_open(below) || symbols.class(above).flags.has(Flags::FINAL) {
                 return None;
             }
