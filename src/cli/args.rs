@@ -62,8 +62,8 @@ Examples:
   typeslice batch src/ --report rows.jsonl --sample 500 --seed 1
   typeslice targets src/ | grep Cart > carts && typeslice batch src/ --targets carts --out slices
 
-A row holds: row, id, file, line, verdict, error (the first one), checked (typeslice's own verdict: accepted, or the first
-thing that is wrong), files, lines, microseconds. Verdicts: sliced
+A row holds: row, id, file, line, verdict, error (the first one), checked (with --check or --compile,
+typeslice's own verdict: accepted, or the first thing that is wrong), files, lines, microseconds. Verdicts: sliced
 (without --compile), compiled, failed (javac reports an error), unchecked (javac did not answer), refused (no
 slice can be made), crashed (a defect of typeslice).";
 
@@ -218,7 +218,11 @@ pub(super) struct BatchArgs {
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
 
-    /// Compile every slice alone with the javac of the JDK
+    /// Judge every slice by typeslice's own rules, without a JDK; takes about as long again as the slicing
+    #[arg(long)]
+    pub check: bool,
+
+    /// Compile every slice alone with the javac of the JDK, and judge it as with --check
     #[arg(long)]
     pub compile: bool,
 

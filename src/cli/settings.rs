@@ -149,6 +149,9 @@ pub(super) struct BatchSettings {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Check {
     Nothing,
+    /// By our own verdict.
+    Judged,
+    /// By javac, too.
     Compiles,
 }
 
@@ -236,7 +239,11 @@ fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
     }
     let batch = BatchSettings {
         report,
-        check: if args.compile { Check::Compiles } else { Check::Nothing },
+        check: match (args.compile, args.check) {
+            (true, _) => Check::Compiles,
+            (false, true) => Check::Judged,
+            (false, false) => Check::Nothing,
+        },
         out,
         targets: args.targets.map(place),
         sample: args.sample.map(|size| Sample { size: size.get(), seed: args.seed }),

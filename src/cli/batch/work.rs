@@ -24,6 +24,7 @@ use crate::project::code_lines;
 pub(super) struct Bench<'b> {
     program: &'b Program,
     compilers: Option<Compilers>,
+    is_judged: bool,
     out: Option<&'b OutputFolder>,
     /// Set when the disk or the report failed: the rest is not worth doing.
     stopped: AtomicBool,
@@ -42,11 +43,12 @@ impl<'b> Bench<'b> {
         out: Option<&'b OutputFolder>,
     ) -> anyhow::Result<Bench<'b>> {
         let compilers = match check {
-            Check::Nothing => None,
+            Check::Nothing | Check::Judged => None,
             Check::Compiles => Some(Compilers::new(program, engine, rayon::current_num_threads())?),
         };
         let stopped = AtomicBool::new(false);
-        Ok(Bench { program, compilers, out, stopped, failure: Mutex::new(None) })
+        let is_judged = check != Check::Nothing;
+        Ok(Bench { program, compilers, is_judged, out, stopped, failure: Mutex::new(None) })
     }
 
     fn fail(&self, error: anyhow::Error) {
@@ -154,10 +156,12 @@ fn judge(bench: &Bench, row: &mut Row, target: &Target, output: &SliceOutput) {
             }
         }
     }
-    // A verdict that crashes says nothing about the slice.
-    let targets = std::slice::from_ref(target);
-    let checked = crash::catch(|| bench.program.check(targets, output)).ok().flatten();
-    row.checked = checked.map(|checked| summary(&checked));
+    if bench.is_judged {
+        // A verdict that crashes says nothing about the slice.
+        let targets = std::slice::from_ref(target);
+        let checked = crash::catch(|| bench.program.check(targets, output)).ok().flatten();
+        row.checked = checked.map(|checked| summary(&checked));
+    }
     let Some(compilers) = &bench.compilers else { return };
     match compilers.compile(output) {
         Ok(Compilation::Accepted) => row.verdict = Verdict::Compiled,
