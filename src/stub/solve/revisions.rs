@@ -69,10 +69,12 @@ impl Revisions {
         });
         let next = all.find(|next| {
             let (member, revision) = next;
-            let is_constructor = member.1.as_str() == "<init>";
-            !self.tried.contains(next)
-                && !(is_constructor && revision.has_any_result())
-                && (*revision != Revision::Container || may_be_container(member))
+            let can_be = match revision {
+                Revision::Container => may_be_container(member),
+                Revision::AnyResult | Revision::AnyOverloads => member.1.as_str() != "<init>",
+                Revision::Overloads => true,
+            };
+            can_be && !self.tried.contains(next)
         })?;
         self.tried.insert(next.clone());
         Some(next)
