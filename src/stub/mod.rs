@@ -2,8 +2,12 @@
 //!
 //! A round collects the evidence of every use ([`collect()`]), settles all missing declarations together ([`Solver`]) and
 //! writes them as source ([`render()`]); the program is then looked at again with these files added to it, until a round
-//! changes nothing. Types that only uses can tell are *holes*: a class of their own stands for each
-//! until the evidence says which type it is.
+//! changes nothing.
+//!
+//! Types that only uses can tell are *holes*. In the first round they are unknown, and inference leaves open what only they
+//! have a say about; then a class of its own stands for each, so that attribution shows where such values go: what it must
+//! be the same as, is converted to, or is given says which type it is. In the end the evidence also holds what is still
+//! wrong with the code ([`Fault`]): decisions that it speaks of are revised, each once, and kept where fewer faults are left.
 
 mod access;
 mod collect;

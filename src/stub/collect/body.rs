@@ -14,7 +14,7 @@ use crate::attribute::{Attribution, Trace, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::symbols::Type;
-use crate::syntax::tree::{Arena, ExprId, ExprKind, Resource, StmtKind};
+use crate::syntax::tree::{Arena, BinaryOperator, ExprId, ExprKind, Resource, StmtKind};
 use crate::types;
 
 /// Parts of a qualified name: a package or class in more than that many others is nobody's, and all of a chain of fields would
@@ -125,6 +125,9 @@ impl BodyCollector<'_, '_> {
             ExprKind::Cast { ty, operand } => self.cast(ty, *operand),
             ExprKind::InstanceOf { pattern, operand } => self.tested(*pattern, *operand),
             ExprKind::Switch(switch) => self.switched(switch),
+            ExprKind::Binary { operator: BinaryOperator::Equal | BinaryOperator::NotEqual, left, right } => {
+                self.compared_classes(*left, *right);
+            }
             _ => {}
         }
         self.conversion(id);

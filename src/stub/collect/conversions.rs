@@ -44,6 +44,34 @@ impl BodyCollector<'_, '_> {
                 Some(_) => self.outer.must_be_below(&Type::class(target), &known.ty),
                 None => self.outer.evidence.class(&key).roles.push(ClassRole::Interface),
             }
+        } else if let Some(target) = self.types_at.known_class(ty)
+            && [class, target].iter().all(|class| symbols.class(*class).kind == ClassKind::Class)
+            && !types::is_subclass(symbols, class, target)
+            && made_up_supertype(world, target).is_some()
+        {
+            self.outer.must_be_below(&Type::class(target), &known.ty);
+        }
+    }
+
+    /// `A.class == b.getClass()`: one of the classes is above the other (JLS 15.21.3).
+    pub(super) fn compared_classes(&mut self, left: ExprId, right: ExprId) {
+        let class = self.world().symbols.well_known().class;
+        let of = |id: ExprId| match self.found.types.get(id.0 as usize) {
+            Some(Type::Class(ty)) if Some(ty.class) == class => match ty.arguments.first()? {
+                Type::Captured(captured) => Some(Type::Wildcard(captured.wildcard.clone())),
+                other => Some(other.clone()),
+            },
+            _ => None,
+        };
+        let (Some(left), Some(right)) = (of(left), of(right)) else { return };
+        match (&left, &right) {
+            (Type::Class(_), Type::Wildcard(Wildcard::Extends(above))) => {
+                self.outer.must_be_below(&left, above);
+            }
+            (Type::Wildcard(Wildcard::Extends(above)), Type::Class(_)) => {
+                self.outer.must_be_below(&right, above);
+            }
+            _ => {}
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::evidence::{Function, FunctionResult, Known, Want};
 use super::super::export::export;
-use super::super::model::StubType;
+use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, is_made_up};
 use super::body::BodyCollector;
 use crate::attribute::UseKind;
@@ -55,7 +55,13 @@ impl BodyCollector<'_, '_> {
                     || types::is_loosely_compatible(symbols, &candidate.ty, &other.ty)
             })
         };
-        targets.iter().find(fits).map(|known| known.written.clone())
+        let fitting = targets.iter().find(fits).map(|known| known.written.clone());
+        fitting.or_else(|| {
+            wants.iter().find_map(|want| match want {
+                Want::Iterable(Some(element)) if targets.is_empty() => Some(iterable_of(element)),
+                _ => None,
+            })
+        })
     }
 
     pub(super) fn lambda_result(&self, body: ExprId) -> FunctionResult {
@@ -194,5 +200,16 @@ impl BodyCollector<'_, '_> {
             }
         }
         all
+    }
+}
+
+/// What a loop runs over with elements of this type (JLS 14.14.2).
+fn iterable_of(element: &Known) -> StubType {
+    match &element.written {
+        primitive @ StubType::Primitive(_) => StubType::Array(Box::new(primitive.clone())),
+        other => StubType::Class(
+            ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable")),
+            vec![other.clone()],
+        ),
     }
 }
