@@ -3,6 +3,7 @@
 
 use super::super::evidence::Want;
 use super::body::BodyCollector;
+use crate::attribute::UseKind;
 use crate::base::{Name, Span};
 use crate::syntax::tree::{ExprId, ExprKind, StmtKind};
 
@@ -27,7 +28,10 @@ impl BodyCollector<'_, '_> {
         for (index, expr) in (0u32..).zip(&self.arena.exprs) {
             let is_use = matches!(expr.kind, ExprKind::Name(used) if used == name)
                 && scope.contains(expr.span)
-                && !self.uses.contains_key(&expr.span);
+                && !matches!(
+                    self.uses.get(&expr.span),
+                    Some(UseKind::Field { .. } | UseKind::Missing { .. })
+                );
             if is_use {
                 wants.extend(self.wants_to(ExprId(index), depth + 1));
             }
