@@ -5,6 +5,7 @@ use super::super::export::export;
 use super::super::model::StubType;
 use super::super::placement::{is_class_name, is_made_up};
 use super::body::BodyCollector;
+use super::wants::number;
 use crate::attribute::UseKind;
 use crate::base::{MethodId, Name, Primitive, Span};
 use crate::symbols::Type;
@@ -55,6 +56,12 @@ impl BodyCollector<'_, '_> {
                     || types::is_loosely_compatible(symbols, &candidate.ty, &other.ty)
             })
         };
+        if targets.is_empty() {
+            return wants.iter().find_map(|want| match want {
+                Want::Number(other) => Some(StubType::Primitive(number(symbols, other.as_ref())).boxed()),
+                _ => None,
+            });
+        }
         targets.iter().find(fits).map(|known| known.written.clone())
     }
 
