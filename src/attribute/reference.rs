@@ -220,13 +220,9 @@ impl<'w> Attributor<'w> {
         }
         let loose = super::infer::Strictness::Loose;
         given.zip(&exact.parameters).all(|(s, t)| inference.reduce_compatible(self.symbols, s, t, loose))
+            // Unlike JLS 18.2.1, javac does not capture the result.
             && (function.result == Type::Void
-                || inference.reduce_compatible(
-                    self.symbols,
-                    &types::capture(self.symbols, &exact.result),
-                    &function.result,
-                    loose,
-                ))
+                || inference.reduce_compatible(self.symbols, &exact.result, &function.result, loose))
     }
 
     fn reduce_inexact(
@@ -250,7 +246,6 @@ impl<'w> Attributor<'w> {
         }
         let offset = inference.import(&invocation.inference);
         let result = super::infer::shift(&invocation.result, offset);
-        let result = if result.mentions_inference() { result } else { types::capture(self.symbols, &result) };
         self.reduce_call_result(inference, &result, &function.result)
     }
 

@@ -5,6 +5,7 @@ use super::super::export::export;
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, is_made_up};
 use super::body::BodyCollector;
+use super::wants::number;
 use crate::attribute::UseKind;
 use crate::base::{MethodId, Name, Primitive, Span};
 use crate::symbols::Type;
@@ -55,13 +56,14 @@ impl BodyCollector<'_, '_> {
                     || types::is_loosely_compatible(symbols, &candidate.ty, &other.ty)
             })
         };
-        let fitting = targets.iter().find(fits).map(|known| known.written.clone());
-        fitting.or_else(|| {
-            wants.iter().find_map(|want| match want {
-                Want::Iterable(Some(element)) if targets.is_empty() => Some(iterable_of(element)),
+        if targets.is_empty() {
+            return wants.iter().find_map(|want| match want {
+                Want::Number(other) => Some(StubType::Primitive(number(symbols, other.as_ref())).boxed()),
+                Want::Iterable(Some(element)) => Some(iterable_of(element)),
                 _ => None,
-            })
-        })
+            });
+        }
+        targets.iter().find(fits).map(|known| known.written.clone())
     }
 
     pub(super) fn lambda_result(&self, body: ExprId) -> FunctionResult {

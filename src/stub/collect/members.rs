@@ -8,8 +8,8 @@ use super::body::BodyCollector;
 use super::owners::Sought;
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
-use crate::base::{MethodId, Name, Span};
-use crate::symbols::Type;
+use crate::base::{ClassId, MethodId, Name, Span};
+use crate::symbols::{ClassType, Type};
 use crate::syntax::tree::{
     ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax, TypeSyntaxKind,
 };
@@ -152,10 +152,25 @@ impl BodyCollector<'_, '_> {
             }
             Some(_) => {
                 let target = self.trace.targets.get(&id);
-                let is_same = |target: &&Type| target.class_id() == created.and_then(Type::class_id);
-                target.filter(is_same).map_or_else(Vec::new, |ty| self.arguments_of(ty))
+                let class = created.and_then(Type::class_id);
+                let ty = target.zip(class).and_then(|(target, class)| self.below_target(class, target));
+                ty.map_or_else(Vec::new, |ty| self.arguments_of(&ty))
             }
         }
+    }
+
+    /// The type of this class that is a target, if that tells all its arguments: `PageImpl<A>` for a `Page<A>`.
+    fn below_target(&self, class: ClassId, target: &Type) -> Option<Type> {
+        let symbols = &self.world().symbols;
+        let (Type::Class(own), Type::Class(wanted)) = (symbols.this_type(class), target) else { return None };
+        let above = types::as_super(symbols, &Type::Class(own.clone()), wanted.class)?;
+        let Type::Class(above) = above else { return None };
+        let told = |variable: &Type| {
+            let at = above.arguments.iter().position(|argument| argument == variable)?;
+            wanted.arguments.get(at).cloned()
+        };
+        let arguments = own.arguments.iter().map(told).collect::<Option<_>>()?;
+        Some(Type::Class(ClassType { class, arguments }))
     }
 
     pub(super) fn is_interface(&self, key: &ClassKey) -> bool {
@@ -287,9 +302,15 @@ impl BodyCollector<'_, '_> {
         let symbols = &self.outer.world.symbols;
         let target = self.trace.targets.get(&id);
         let Some(function) = target.and_then(|target| types::function_type(symbols, target)) else { return };
-        let taken = &symbols.signature(method).parameters;
+        let mut taken = symbols.signature(method).parameters.clone();
+        // Through a type, the first one is the receiver; nothing says its type arguments.
+        if taken.len() < function.parameters.len() && !symbols.method(method).is_static() {
+            let receiver = symbols.this_type(method.class);
+            let is_generic = matches!(&receiver, Type::Class(class) if !class.arguments.is_empty());
+            taken.insert(0, if is_generic { Type::Unknown } else { receiver });
+        }
         if taken.len() == function.parameters.len() {
-            for (given, taken) in function.parameters.iter().zip(taken) {
+            for (given, taken) in function.parameters.iter().zip(&taken) {
                 self.outer.must_be_below(given, taken);
             }
         }

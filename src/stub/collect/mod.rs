@@ -44,6 +44,7 @@ pub(super) use body::{element_key, hole_key};
 use roles::Roles;
 use standing::Groups;
 use types_at::TypesAt;
+pub(super) use wants::number;
 
 /// What the items of a world say, whatever else is kept: it is the same in all slices.
 #[derive(Default)]

@@ -9,7 +9,7 @@ use super::roles::Role;
 use crate::attribute::UseKind;
 use crate::base::{ClassId, Primitive};
 use crate::resolve;
-use crate::symbols::Type;
+use crate::symbols::{Symbols, Type};
 use crate::syntax::tree::{ExprId, ExprKind};
 use crate::types;
 
@@ -174,5 +174,19 @@ impl<'a> BodyCollector<'a, '_> {
             },
             None => Want::Reference,
         }
+    }
+}
+
+/// The type of an operand of arithmetic beside this one.
+pub fn number(symbols: &Symbols, other: Option<&Known>) -> Primitive {
+    let unboxed = other.and_then(|known| match &known.ty {
+        Type::Primitive(primitive) => Some(*primitive),
+        ty => types::unboxed(symbols, ty),
+    });
+    match unboxed {
+        Some(primitive @ (Primitive::Long | Primitive::Float | Primitive::Double | Primitive::Boolean)) => {
+            primitive
+        }
+        _ => Primitive::Int,
     }
 }

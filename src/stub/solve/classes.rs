@@ -59,8 +59,36 @@ fn kinds(world: &World, evidence: &Evidence, answers: &Answers) -> BTreeMap<Clas
             kinds.entry(key).or_insert(ClassKind::Class);
         }
     }
+    let interfaces = interfaces_above(evidence, &kinds);
+    kinds.extend(interfaces.into_iter().map(|key| (key, ClassKind::Interface)));
     annotations::add_well_known(world, &mut kinds);
     kinds
+}
+
+/// Classes above a class that has another one above it (JLS 8.1.4), where nothing says that they are no interfaces.
+fn interfaces_above(evidence: &Evidence, kinds: &BTreeMap<ClassKey, ClassKind>) -> Vec<ClassKey> {
+    let is_class = |key: &&ClassKey| kinds.get(*key) == Some(&ClassKind::Class);
+    let may_be_interface = |key: &ClassKey| {
+        let is_used_as_class = evidence.classes.get(key).is_none_or(|class| !class.roles.is_empty());
+        let mut accesses = evidence.fields_of(key).flat_map(|(_, accesses)| accesses);
+        !is_used_as_class && accesses.all(|access| access.is_static) && evidence.is_named(key)
+    };
+    let mut found = Vec::new();
+    for class in evidence.classes.iter().filter(|(key, _)| is_class(key)).map(|(_, class)| class) {
+        let mut above: Vec<&ClassKey> = Vec::new();
+        for known in &class.supertypes {
+            if let StubType::Class(key, _) = &known.written
+                && is_class(&key)
+                && !above.contains(&key)
+            {
+                above.push(key);
+            }
+        }
+        let needed = above.len().saturating_sub(1);
+        let mut open = above.into_iter().rev().filter(|key| may_be_interface(key));
+        found.extend(open.by_ref().take(needed).cloned());
+    }
+    found
 }
 
 fn is_replaced(answers: &Answers, key: &ClassKey) -> bool {

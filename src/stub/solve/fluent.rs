@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::collect::hole_key;
-use super::super::evidence::{Evidence, Want};
+use super::super::evidence::{Evidence, Known, Want};
 use super::super::model::{ClassKey, StubType};
 use crate::base::Name;
 
@@ -20,6 +20,25 @@ fn is_converted(evidence: &Evidence, owner: &ClassKey, name: Name) -> bool {
             matches!(&known.written, StubType::Class(key, arguments) if key != owner && !arguments.is_empty())
         }
         _ => false,
+    })
+}
+
+/// The missing class that a chain of an unknown class ends in, with the method that all of it calls: `V.conf().add(s).add(s)`
+/// as a `Conf` is a chain of `Conf`.
+fn end<'a>(
+    evidence: &'a Evidence,
+    hole: &ClassKey,
+    mut shared: impl Iterator<Item = Name>,
+) -> Option<&'a ClassKey> {
+    shared.find_map(|name| {
+        let calls = evidence.methods.get(&(hole.clone(), name)).into_iter().flatten();
+        calls.flat_map(|call| &call.result).find_map(|want| match want {
+            Want::To(Known { written: StubType::Class(key, arguments), .. }) => {
+                let is_missing = evidence.classes.contains_key(key) && evidence.is_named(key);
+                (is_missing && arguments.is_empty()).then_some(key)
+            }
+            _ => None,
+        })
     })
 }
 
@@ -44,9 +63,15 @@ pub(super) fn results(evidence: &Evidence) -> BTreeMap<ClassKey, ClassKey> {
             });
             let is_long = links.len() >= LONG_CHAIN && !owners.contains_key(at);
             if !is_generic && (shares || is_long) {
+                let shared = names.get(at).into_iter().flat_map(|names| names.intersection(used)).copied();
+                let end = end(evidence, hole, shared).filter(|_| owners.contains_key(at));
+                let class = end.unwrap_or(at);
+                if class != at {
+                    found.entry(at.clone()).or_insert_with(|| class.clone());
+                }
                 for (link, name) in &links {
-                    found.entry((*link).clone()).or_insert_with(|| at.clone());
-                    found.entry(hole_key(at, *name)).or_insert_with(|| at.clone());
+                    found.entry((*link).clone()).or_insert_with(|| class.clone());
+                    found.entry(hole_key(class, *name)).or_insert_with(|| class.clone());
                 }
                 break;
             }

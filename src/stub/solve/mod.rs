@@ -372,9 +372,19 @@ impl Answers<'_> {
                 };
                 let open = (0..function.names.len()).filter(is_open);
                 let names = open.filter_map(|at| function.names.get(at));
-                names.map(|name| parameter_hole(owner, *name)).collect::<Vec<_>>()
+                names.map(|name| self.parameter_hole(owner, *name)).collect::<Vec<_>>()
             })
             .collect()
+    }
+
+    /// The class that stands for a lambda's parameter: not the one that stands for a member of its name.
+    fn parameter_hole(&self, owner: &ClassKey, name: Name) -> ClassKey {
+        let member = (owner.clone(), name);
+        if self.evidence.methods.contains_key(&member) || self.evidence.fields.contains_key(&member) {
+            parameter_hole(owner, Name::new(&format!("{name}Argument")))
+        } else {
+            parameter_hole(owner, name)
+        }
     }
 
     /// Whether the class of a lambda's parameter is to be declared.
@@ -385,7 +395,7 @@ impl Answers<'_> {
 
 impl Holes for Answers<'_> {
     fn lambda_parameter(&self, owner: &ClassKey, name: Name) -> StubType {
-        let key = parameter_hole(owner, name);
+        let key = self.parameter_hole(owner, name);
         if let Some(ty) = self.same.get(&key) {
             return ty.clone();
         }

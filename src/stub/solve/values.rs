@@ -1,6 +1,6 @@
 //! The type of a value that only its uses tell: a known type where one fits all of them.
 
-use super::super::collect::element_key;
+use super::super::collect::{element_key, number};
 use super::super::evidence::{Call, Evidence, Known, Want};
 use super::super::model::{ClassKey, StubType};
 use super::inherited::{fits_calls, takes};
@@ -244,7 +244,7 @@ impl Question<'_> {
     /// Nothing names a type: what is done with the value decides.
     fn by_operations(&self) -> Settled {
         let number = self.wants.iter().find_map(|want| match want {
-            Want::Number(other) => Some(self.number(other.as_ref())),
+            Want::Number(other) => Some(number(&self.world.symbols, other.as_ref())),
             _ => None,
         });
         if let Some(primitive) = number {
@@ -257,7 +257,7 @@ impl Question<'_> {
                 Want::Array(_) => Some(StubType::Array(Box::new(self.element()))),
                 Want::Throwable => Some(StubType::java_lang("RuntimeException")),
                 Want::Constant => Some(StubType::Primitive(Primitive::Int)),
-                Want::From(known) => Some(known.written.clone()),
+                Want::From(_) => Some(self.taking_all()),
                 _ => None,
             };
             if let Some(ty) = found {
@@ -277,17 +277,22 @@ impl Question<'_> {
         if self.wants.is_empty() { Settled::Open } else { Settled::Type(StubType::Void) }
     }
 
-    fn number(&self, other: Option<&Known>) -> Primitive {
-        let unboxed = other.and_then(|known| match &known.ty {
-            Type::Primitive(primitive) => Some(*primitive),
-            ty => types::unboxed(&self.world.symbols, ty),
+    /// A type that takes all values that are assigned.
+    fn taking_all(&self) -> StubType {
+        let given = self.wants.iter().filter_map(|want| match want {
+            Want::From(known) => Some(known),
+            _ => None,
         });
-        match unboxed {
-            Some(
-                primitive @ (Primitive::Long | Primitive::Float | Primitive::Double | Primitive::Boolean),
-            ) => primitive,
-            _ => Primitive::Int,
+        let given: Vec<&Known> = given.collect();
+        let primitives: Option<Vec<Primitive>> = given.iter().map(|known| known.ty.as_primitive()).collect();
+        if let Some(widest) = primitives.and_then(|primitives| Primitive::above_all(&primitives)) {
+            return StubType::Primitive(widest);
         }
+        let symbols = &self.world.symbols;
+        let takes_all = |candidate: &&&Known| {
+            given.iter().all(|other| types::is_loosely_compatible(symbols, &other.ty, &candidate.ty))
+        };
+        given.iter().find(takes_all).map_or_else(StubType::object, |known| known.written.clone())
     }
 }
 
