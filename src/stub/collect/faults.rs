@@ -8,6 +8,9 @@ use crate::attribute::{Problem, UseKind};
 use crate::base::{Name, Span};
 use crate::syntax::tree::{ExprId, ExprKind};
 
+/// Faults of a body, and members of a fault, that are looked at: nobody revises more.
+const MOST: usize = 16;
+
 impl BodyCollector<'_, '_> {
     /// Notes what javac would reject.
     pub(super) fn faults(&mut self) {
@@ -16,7 +19,7 @@ impl BodyCollector<'_, '_> {
         let wrong = self.found.problems.iter();
         let wrong = wrong.map(|(span, problem)| (*span, *problem == Problem::NotApplicable));
         let faults: Vec<Fault> =
-            wrong.chain(missing).map(|(span, is_call)| self.fault(span, is_call)).collect();
+            wrong.chain(missing).take(MOST).map(|(span, is_call)| self.fault(span, is_call)).collect();
         self.outer.evidence.faults.extend(faults);
     }
 
@@ -45,6 +48,9 @@ impl BodyCollector<'_, '_> {
                 && let Some(member) = self.member(id).filter(|member| !members.contains(member))
             {
                 members.push(member);
+            }
+            if members.len() == MOST {
+                break;
             }
         }
         members
