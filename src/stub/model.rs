@@ -78,6 +78,20 @@ impl StubType {
         StubType::class(ClassKey::top_level(Name::new("java.lang"), Name::new(name)))
     }
 
+    /// `Iterable<T>`.
+    pub fn iterable(element: StubType) -> StubType {
+        let iterable = ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable"));
+        StubType::Class(iterable, vec![element])
+    }
+
+    /// What a loop runs over with elements of this type: an `Iterable`, or an array of primitives (JLS 14.14.2).
+    pub fn run_over(element: StubType) -> StubType {
+        match element {
+            StubType::Primitive(_) => StubType::Array(Box::new(element)),
+            other => StubType::iterable(other),
+        }
+    }
+
     pub fn object() -> StubType {
         StubType::java_lang("Object")
     }

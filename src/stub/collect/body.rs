@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use super::super::evidence::{Known, Place};
 use super::super::export::{capitalized, export};
 use super::super::model::ClassKey;
+use super::exceptions::Blocks;
 use super::roles::Roles;
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, Trace, UseKind};
@@ -33,6 +34,7 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub trace: &'a Trace,
     pub types_at: TypesAt,
     pub roles: Roles<'a>,
+    pub blocks: Blocks<'a>,
     /// What was found at the name of a call, field or method reference.
     pub uses: FxHashMap<Span, &'a UseKind>,
     /// The names of calls whose arguments no method takes: nobody knows what they give.

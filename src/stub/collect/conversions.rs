@@ -2,13 +2,13 @@
 
 use super::super::evidence::{ClassRole, FunctionValue, Known};
 use super::super::export::key_of;
-use super::super::model::{ClassKey, StubType, type_parameter};
+use super::super::model::{StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::members::FEW;
 use super::roles::Role;
 use crate::attribute::UseKind;
-use crate::base::{MethodId, Name};
+use crate::base::MethodId;
 use crate::symbols::{Type, Wildcard};
 use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
@@ -100,29 +100,33 @@ impl BodyCollector<'_, '_> {
 
     /// A value of a made-up class that is converted to another type makes that one a supertype.
     pub(super) fn conversion(&mut self, id: ExprId) {
-        let world = self.outer.world;
         let Some(target) = self.trace.targets.get(&id) else { return };
         if matches!(self.arena.expr(id).kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. }) {
-            if let Some(class) = self.class_of(target)
-                && is_made_up(world, class)
-                && let Some(key) = key_of(world, class)
-                && let Some(mut function) = self.function(id)
-                && !self.is_passed_to_made_up(id)
-            {
-                let arguments = self.arguments_of(target);
-                // `Function3<A, B, C, R>` takes three.
-                if self.is_missing_reference(id) && arguments.len() > FEW {
-                    function.parameters = vec![None; arguments.len() - 1];
-                }
-                self.outer.evidence.class(&key).functions.push(FunctionValue { function, arguments });
-            }
-            return;
+            return self.function_value(id, target);
         }
         let Some(ty) = self.found.types.get(id.0 as usize) else { return };
         let is_guess = self.is_guess(id) || self.is_undecided_argument(id);
         if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             let wanted = self.told_target(id, target);
             self.outer.must_be_below(ty, &wanted);
+        }
+    }
+
+    /// A lambda or method reference that is a value of a made-up interface is its function.
+    fn function_value(&mut self, id: ExprId, target: &Type) {
+        let world = self.outer.world;
+        if let Some(class) = self.class_of(target)
+            && is_made_up(world, class)
+            && let Some(key) = key_of(world, class)
+            && let Some(mut function) = self.function(id)
+            && !self.is_passed_to_made_up(id)
+        {
+            let arguments = self.arguments_of(target);
+            // `Function3<A, B, C, R>` takes three.
+            if self.is_missing_reference(id) && arguments.len() > FEW {
+                function.parameters = vec![None; arguments.len() - 1];
+            }
+            self.outer.evidence.class(&key).functions.push(FunctionValue { function, arguments });
         }
     }
 
@@ -222,8 +226,7 @@ impl BodyCollector<'_, '_> {
                 Some(at) => StubType::Variable(type_parameter(own.len(), at)),
                 None => element,
             };
-            let iterable = ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable"));
-            let written = StubType::Class(iterable, vec![element]);
+            let written = StubType::iterable(element);
             self.outer.evidence.class(&key).supertypes.push(Known { ty: Type::class(above), written });
         }
     }

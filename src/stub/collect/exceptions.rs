@@ -8,11 +8,38 @@ use super::body::BodyCollector;
 use crate::attribute::UseKind;
 use crate::base::{ClassId, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{Catch, ExprId, ExprKind, Stmt, StmtKind, TypeSyntax, TypeSyntaxKind};
+use crate::syntax::tree::{Arena, Catch, ExprId, ExprKind, Stmt, StmtKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
 
 /// The whole of a body.
 const EVERYWHERE: Span = Span { start: 0, end: u32::MAX };
+
+/// The blocks of a body that exceptions are about, found once: every call asks for those around it.
+pub(super) struct Blocks<'a> {
+    /// What is tried, with the clauses that catch there.
+    tries: Vec<(Span, &'a Vec<Catch>)>,
+    /// Lambdas and classes: what is in there runs later.
+    later: Vec<Span>,
+}
+
+impl<'a> Blocks<'a> {
+    pub fn new(arena: &'a Arena) -> Blocks<'a> {
+        let tries = arena.stmts.iter().filter_map(|stmt| match &stmt.kind {
+            StmtKind::Try { catches, .. } => Some((tried(arena, stmt)?, catches)),
+            _ => None,
+        });
+        let lambdas = arena.exprs.iter().filter(|expr| matches!(expr.kind, ExprKind::Lambda { .. }));
+        let classes = arena.classes.iter().map(|class| class.span);
+        let later = lambdas.map(|expr| expr.span).chain(classes);
+        Blocks { tries: tries.collect(), later: later.collect() }
+    }
+}
+
+/// The block of a `try` statement with its resources: they are tried, too.
+fn tried(arena: &Arena, stmt: &Stmt) -> Option<Span> {
+    let StmtKind::Try { block, .. } = &stmt.kind else { return None };
+    Some(Span { end: arena.stmt(*block).span.end, ..stmt.span })
+}
 
 impl BodyCollector<'_, '_> {
     /// The checked exceptions that are caught around the place and that nothing known in the `try` statement throws
@@ -45,22 +72,13 @@ impl BodyCollector<'_, '_> {
 
     /// What is tried around the place, with the clauses that catch there.
     fn tries_around(&self, span: Span) -> impl Iterator<Item = (Span, &Vec<Catch>)> {
-        let tries = self.arena.stmts.iter().filter_map(|stmt| match &stmt.kind {
-            StmtKind::Try { catches, .. } => Some((self.tried(stmt)?, catches)),
-            _ => None,
-        });
+        let tries = self.blocks.tries.iter().copied();
         tries.filter(move |(tried, _)| tried.contains(span) && !self.is_run_later(span, *tried))
-    }
-
-    /// The block of a `try` statement with its resources: they are tried, too.
-    fn tried(&self, stmt: &Stmt) -> Option<Span> {
-        let StmtKind::Try { block, .. } = &stmt.kind else { return None };
-        Some(Span { end: self.arena.stmt(*block).span.end, ..stmt.span })
     }
 
     /// A checked exception that is caught, and that nothing throws but what declares a made-up one, is above that one.
     pub(super) fn thrown_below(&mut self, stmt: &Stmt, catches: &[Catch]) {
-        let Some(tried) = self.tried(stmt) else { return };
+        let Some(tried) = tried(self.arena, stmt) else { return };
         let caught: Vec<ClassId> = catches.iter().flat_map(|clause| self.caught(&clause.ty)).collect();
         for class in caught {
             if self.is_checked(class)
@@ -85,10 +103,7 @@ impl BodyCollector<'_, '_> {
 
     /// Whether a lambda or class stands between the place and what is around it.
     fn is_run_later(&self, span: Span, around: Span) -> bool {
-        let lambdas = self.arena.exprs.iter().filter(|expr| matches!(expr.kind, ExprKind::Lambda { .. }));
-        let classes = self.arena.classes.iter().map(|class| class.span);
-        let mut inner = lambdas.map(|expr| expr.span).chain(classes);
-        inner.any(|inner| around.contains(inner) && inner.contains(span))
+        self.blocks.later.iter().any(|inner| around.contains(*inner) && inner.contains(span))
     }
 
     /// The known classes that a `catch` clause is for.

@@ -2,7 +2,7 @@
 
 use super::super::evidence::{Function, FunctionResult, Known, Want};
 use super::super::export::export;
-use super::super::model::{ClassKey, StubType};
+use super::super::model::StubType;
 use super::super::placement::{is_class_name, is_made_up};
 use super::body::BodyCollector;
 use super::wants::number;
@@ -59,7 +59,7 @@ impl BodyCollector<'_, '_> {
         if targets.is_empty() {
             return wants.iter().find_map(|want| match want {
                 Want::Number(other) => Some(StubType::Primitive(number(symbols, other.as_ref())).boxed()),
-                Want::Iterable(Some(element)) => Some(iterable_of(element)),
+                Want::Iterable(Some(element)) => Some(StubType::run_over(element.written.clone())),
                 _ => None,
             });
         }
@@ -202,16 +202,5 @@ impl BodyCollector<'_, '_> {
             }
         }
         all
-    }
-}
-
-/// What a loop runs over with elements of this type (JLS 14.14.2).
-fn iterable_of(element: &Known) -> StubType {
-    match &element.written {
-        primitive @ StubType::Primitive(_) => StubType::Array(Box::new(primitive.clone())),
-        other => StubType::Class(
-            ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable")),
-            vec![other.clone()],
-        ),
     }
 }

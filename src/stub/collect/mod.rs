@@ -41,6 +41,7 @@ use crate::symbols::Type;
 use crate::syntax::tree::{Import, ImportKind};
 use body::BodyCollector;
 pub(super) use body::{element_key, hole_key};
+use exceptions::Blocks;
 use roles::Roles;
 use standing::Groups;
 use types_at::TypesAt;
@@ -189,6 +190,7 @@ impl<'w> Collector<'w> {
             trace,
             types_at,
             roles,
+            blocks: Blocks::new(arena),
             uses,
             not_applicable,
             around,

@@ -4,9 +4,9 @@ use super::super::collect::hole_key;
 use super::super::evidence::{Argument, Call, Evidence, Form};
 use super::super::export::find_class;
 use super::super::model::ClassKey;
-use crate::base::{ClassId, Flags, MethodId, Name};
+use super::inherited::public_methods;
+use crate::base::{ClassId, MethodId, Name};
 use crate::enter::World;
-use crate::resolve;
 use crate::symbols::Type;
 use crate::types;
 
@@ -40,7 +40,8 @@ fn fits(world: &World, evidence: &Evidence, hole: &ClassKey, class: ClassId, dep
     depth < MAX_CHAIN
         && evidence.methods_of(hole).all(|(name, calls)| {
             calls.iter().all(|call| {
-                let mut methods = methods(world, class, name).filter(|method| takes(world, *method, call));
+                let mut methods =
+                    public_methods(world, class, name).filter(|method| takes(world, *method, call));
                 methods.any(|method| {
                     let next = hole_key(hole, name);
                     let has_members = evidence.methods_of(&next).next().is_some();
@@ -52,15 +53,6 @@ fn fits(world: &World, evidence: &Evidence, hole: &ClassKey, class: ClassId, dep
         })
 }
 
-fn methods(world: &World, class: ClassId, name: Name) -> impl Iterator<Item = MethodId> {
-    let symbols = &world.symbols;
-    let named = resolve::methods_named(symbols, class, name).into_iter();
-    named.filter(move |method| {
-        let symbol = symbols.method(*method);
-        symbol.flags.has(Flags::PUBLIC) && !symbol.is_static()
-    })
-}
-
 /// Whether the method takes as many arguments, and functions where functions are.
 fn takes(world: &World, method: MethodId, call: &Call) -> bool {
     let parameters = &world.symbols.signature(method).parameters;
@@ -70,6 +62,7 @@ fn takes(world: &World, method: MethodId, call: &Call) -> bool {
         Form::Typed(_) | Form::Null | Form::Hole(_) | Form::Unknown => true,
     };
     !call.is_static
+        && !world.symbols.method(method).is_static()
         && parameters.len() == call.arguments.len()
         && parameters.iter().zip(&call.arguments).all(takes)
 }

@@ -10,7 +10,7 @@ use crate::types;
 
 /// Whether the class has a public method that takes the arguments of the call.
 pub(super) fn takes(world: &World, class: ClassId, name: Name, call: &Call) -> bool {
-    methods(world, class, name).any(|method| is_applicable(world, method, call))
+    public_methods(world, class, name).any(|method| is_applicable(world, method, call))
 }
 
 /// Whether the class has a public method that takes the arguments of the call and whose result is what it is used as.
@@ -27,7 +27,7 @@ pub(super) fn answers(world: &World, class: ClassId, name: Name, call: &Call) ->
             _ => true,
         })
     };
-    methods(world, class, name).any(|method| is_applicable(world, method, call) && is_used_so(&method))
+    public_methods(world, class, name).any(|method| is_applicable(world, method, call) && is_used_so(&method))
 }
 
 /// Whether the class has all methods that are called of the hole, with results that fit, and one that `Object` has not.
@@ -37,16 +37,16 @@ pub(super) fn fits_calls(world: &World, evidence: &Evidence, hole: &ClassKey, cl
     for (name, calls) in evidence.methods_of(hole) {
         for call in calls {
             let fits = |method: &MethodId| is_applicable(world, *method, call) && gives(world, *method, call);
-            if call.is_static || !methods(world, class, name).any(|method| fits(&method)) {
+            if call.is_static || !public_methods(world, class, name).any(|method| fits(&method)) {
                 return false;
             }
         }
-        is_special |= object.is_none_or(|object| methods(world, object, name).next().is_none());
+        is_special |= object.is_none_or(|object| public_methods(world, object, name).next().is_none());
     }
     is_special && evidence.fields_of(hole).next().is_none()
 }
 
-fn methods(world: &World, class: ClassId, name: Name) -> impl Iterator<Item = MethodId> {
+pub(super) fn public_methods(world: &World, class: ClassId, name: Name) -> impl Iterator<Item = MethodId> {
     let symbols = &world.symbols;
     let named = resolve::methods_named(symbols, class, name).into_iter();
     named.filter(move |method| symbols.method(*method).flags.has(Flags::PUBLIC))

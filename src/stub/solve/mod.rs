@@ -152,41 +152,12 @@ impl Solver {
         let is_hole = |key: &ClassKey| wants.contains_key(key);
         let any = self.revisions.members().filter(|(_, revision)| revision.has_any_result());
         let any: BTreeSet<ClassKey> = any.map(|((owner, name), _)| hole_key(owner, *name)).collect();
+        let hints = Hints { any, containers, variables, constants, fluent: &fluent };
         let mut settled = BTreeMap::new();
         for (hole, wants) in &wants {
             let question =
                 Question { world, evidence, hole, wants: wants.iter().collect(), is_hole: &is_hole };
-            let answer = match question.settle() {
-                _ if any.contains(hole) => Settled::Generic,
-                _ if let Some(ty) = self.same.get(hole) => Settled::Type(ty.clone()),
-                _ if let Some(ty) = containers.get(hole) => Settled::Type(ty.clone()),
-                _ if let Some(ty) = variables.get(hole) => {
-                    // Members that told it are found from now on.
-                    self.told.insert(hole.clone(), ty.clone());
-                    Settled::Type(ty.clone())
-                }
-                Settled::Told(ty) => {
-                    self.told.insert(hole.clone(), ty.clone());
-                    Settled::Type(ty)
-                }
-                Settled::Own(above) if above.is_empty() && fluent.contains_key(hole) => {
-                    let class = fluent
-                        .get(hole)
-                        .map_or_else(StubType::object, |class| StubType::class(class.clone()));
-                    self.told.insert(hole.clone(), class.clone());
-                    Settled::Type(class)
-                }
-                Settled::Open if let Some(ty) = self.told.get(hole) => Settled::Type(ty.clone()),
-                Settled::Open if let Some(owner) = constants.get(hole) => {
-                    Settled::Type(StubType::class(owner.clone()))
-                }
-                Settled::Own(above) if above.is_empty() && constants.contains_key(hole) => constants
-                    .get(hole)
-                    .map_or(Settled::Open, |owner| Settled::Type(StubType::class(owner.clone()))),
-                Settled::Open if self.tried.contains(hole) => Settled::Type(StubType::object()),
-                other => other,
-            };
-            settled.insert(hole.clone(), answer);
+            settled.insert(hole.clone(), self.answer(&question, &hints));
         }
         for (hole, class) in fluent {
             // The same method is one of that class from now on.
@@ -201,6 +172,54 @@ impl Solver {
         }
         settled
     }
+
+    /// What a hole is: what was revised, what it must be, what its class says of it, and then what its uses say.
+    fn answer(&mut self, question: &Question<'_>, hints: &Hints<'_>) -> Settled {
+        let hole = question.hole;
+        if hints.any.contains(hole) {
+            return Settled::Generic;
+        }
+        if let Some(ty) = self.same.get(hole).or_else(|| hints.containers.get(hole)) {
+            return Settled::Type(ty.clone());
+        }
+        if let Some(ty) = hints.variables.get(hole) {
+            return self.tell(hole, ty.clone());
+        }
+        let class = |class: &ClassKey| StubType::class(class.clone());
+        match question.settle() {
+            Settled::Told(ty) => self.tell(hole, ty),
+            Settled::Own(above) if above.is_empty() => {
+                if let Some(ty) = hints.fluent.get(hole).map(class) {
+                    return self.tell(hole, ty);
+                }
+                let owner = hints.constants.get(hole).map(class);
+                owner.map_or(Settled::Own(above), Settled::Type)
+            }
+            Settled::Open => {
+                let told = self.told.get(hole).cloned().or_else(|| hints.constants.get(hole).map(class));
+                // A class of its own has shown nothing.
+                let tried = || self.tried.contains(hole).then(StubType::object);
+                told.or_else(tried).map_or(Settled::Open, Settled::Type)
+            }
+            other => other,
+        }
+    }
+
+    /// The members that told it are found from now on.
+    fn tell(&mut self, hole: &ClassKey, ty: StubType) -> Settled {
+        self.told.insert(hole.clone(), ty.clone());
+        Settled::Type(ty)
+    }
+}
+
+/// What is known of holes before their uses are looked at.
+struct Hints<'a> {
+    /// Those that can be anything.
+    any: BTreeSet<ClassKey>,
+    containers: BTreeMap<ClassKey, StubType>,
+    variables: BTreeMap<ClassKey, StubType>,
+    constants: BTreeMap<ClassKey, ClassKey>,
+    fluent: &'a BTreeMap<ClassKey, ClassKey>,
 }
 
 /// Holes of static fields that are named like constants: one with members is most likely of the class that declares it, as

@@ -149,9 +149,9 @@ impl Question<'_> {
         let iterated = self.wants.iter().find_map(|want| match want {
             Want::Iterable(element) => {
                 let element = element.as_ref().map_or_else(StubType::object, |known| known.written.clone());
-                Some(iterable(element.boxed()))
+                Some(StubType::iterable(element.boxed()))
             }
-            Want::Each(_) => Some(iterable(self.element())),
+            Want::Each(_) => Some(StubType::iterable(self.element())),
             _ => None,
         });
         Settled::Own(above.chain(iterated).collect())
@@ -252,8 +252,12 @@ impl Question<'_> {
         }
         for want in &self.wants {
             let found = match want {
-                Want::Iterable(element) => Some(iterable_or_array(element.as_ref())),
-                Want::Each(_) => Some(iterable(self.element())),
+                Want::Iterable(element) => {
+                    let element =
+                        element.as_ref().map_or_else(StubType::object, |known| known.written.clone());
+                    Some(StubType::run_over(element))
+                }
+                Want::Each(_) => Some(StubType::iterable(self.element())),
                 Want::Array(_) => Some(StubType::Array(Box::new(self.element()))),
                 Want::Throwable => Some(StubType::java_lang("RuntimeException")),
                 Want::Constant => Some(StubType::Primitive(Primitive::Int)),
@@ -304,17 +308,4 @@ pub(super) fn has_all_members(world: &World, evidence: &Evidence, hole: &ClassKe
     let mut fields = evidence.fields_of(hole);
     methods.all(|(name, _)| !resolve::methods_named(symbols, class, name).is_empty())
         && fields.all(|(name, _)| !resolve::find_field(symbols, class, name).is_absent())
-}
-
-/// `Iterable<T>`, or an array of primitives (JLS 14.14.2).
-fn iterable_or_array(element: Option<&Known>) -> StubType {
-    match element.map(|known| known.written.clone()) {
-        Some(primitive @ StubType::Primitive(_)) => StubType::Array(Box::new(primitive)),
-        Some(other) => iterable(other),
-        None => iterable(StubType::object()),
-    }
-}
-
-fn iterable(element: StubType) -> StubType {
-    StubType::Class(ClassKey::top_level(Name::new("java.lang"), Name::new("Iterable")), vec![element])
 }
