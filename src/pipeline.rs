@@ -1,5 +1,6 @@
 //! The one place that calls the phases in order: project, symbols, attribution, rules, slice, files.
 
+mod approximate;
 mod checked;
 mod classes;
 mod completed;
@@ -157,6 +158,8 @@ struct Sliced {
 struct MadeUp {
     program: Arc<CompletedProgram>,
     stubs: stub::Stubs,
+    /// Whether another look at the code would have changed nothing.
+    is_settled: bool,
 }
 
 impl SliceOutput {
@@ -283,6 +286,7 @@ impl Program {
                 choices(targets),
                 self.spoiled(targets),
                 self.missing(world, slice, missing),
+                approximate::unsettled(&sliced),
                 slice_diagnostics(world, slice),
             ]
             .concat(),
@@ -297,55 +301,6 @@ impl Program {
             made_up: slice.items().iter().filter(|item| is_added(world, **item)).count(),
             sliced: Arc::new(sliced),
         }
-    }
-
-    /// Makes up what is missing; decisions that the code of the slice is wrong with are revised as long as that helps.
-    fn approximate(&self, targets: &[Target], exact: Sliced) -> Sliced {
-        let mut solver = stub::Solver::default();
-        let (found, mut faults) = self.rounds(targets, &exact, &mut solver);
-        let mut best = found.unwrap_or(exact);
-        for _ in 0..MAX_REVISIONS {
-            let Some(mut revised) = solver.revised(&faults) else { break };
-            let (found, left) = self.rounds(targets, &best, &mut revised);
-            // What is wrong at another place may hide what was wrong.
-            let is_old = |fault: &stub::Fault| faults.iter().any(|old| old.place == fault.place);
-            if left.len() < faults.len() && left.iter().all(is_old) {
-                best = found.unwrap_or(best);
-                (solver, faults) = (revised, left);
-            }
-        }
-        best
-    }
-
-    /// Makes up what is missing, round by round, until that changes nothing; `None` if it does from the start. What is still
-    /// wrong with the code then comes with it.
-    fn rounds(
-        &self,
-        targets: &[Target],
-        start: &Sliced,
-        solver: &mut stub::Solver,
-    ) -> (Option<Sliced>, Vec<stub::Fault>) {
-        let mut found: Option<Sliced> = None;
-        let mut faults = Vec::new();
-        for _ in 0..MAX_ROUNDS {
-            let sliced = found.as_ref().unwrap_or(start);
-            let (world, _) = self.view(sliced);
-            let made_up = sliced.made_up.as_ref();
-            let stubs = made_up.map_or_else(stub::Stubs::default, |made_up| made_up.stubs.clone());
-            let findings = made_up.map_or(&self.findings, |made_up| &made_up.program.findings);
-            let mut evidence = stub::collect(world, &sliced.slice, &stubs, findings);
-            faults = std::mem::take(&mut evidence.faults);
-            let next = solver.solve(world, evidence);
-            if next == stubs {
-                break;
-            }
-            let files = stub::render(&next);
-            let program = self.completed.with_files(&self.world, &self.requirements.rules, files);
-            let mut sliced = slice_in(&program.world, &program.requirements, targets);
-            sliced.made_up = Some(MadeUp { program, stubs: next });
-            found = Some(sliced);
-        }
-        (found, faults)
     }
 
     /// What there is to say about declarations that are missing: all of them if none may be made up, else those that
@@ -434,12 +389,6 @@ fn is_added(world: &World, item: Item) -> bool {
     let source = item.class().and_then(|class| world.source(class));
     source.is_some_and(|source| world.project().is_added(source.file))
 }
-
-/// Rounds of making things up; each settles what the one before brought to light.
-const MAX_ROUNDS: usize = 12;
-
-/// Other decisions that are tried for a slice that is wrong.
-const MAX_REVISIONS: usize = 12;
 
 fn slice_in(world: &World, requirements: &Requirements, targets: &[Target]) -> Sliced {
     let targets: Vec<Vec<Item>> = targets.iter().map(|target| target::items(world, &target.found)).collect();

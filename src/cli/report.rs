@@ -44,6 +44,8 @@ pub(super) struct Report<'r> {
 struct GuessEntry<'r> {
     symbol: &'r str,
     declaration: &'r str,
+    /// What decided it.
+    decided: &'r [String],
     /// `path:line` of each use.
     uses: Vec<String>,
     /// What would have fitted as well.
@@ -210,6 +212,7 @@ fn guess_entry<'r>(project: &Project, guess: &'r Guess) -> GuessEntry<'r> {
     GuessEntry {
         symbol: &guess.symbol,
         declaration: &guess.declaration,
+        decided: &guess.decided,
         uses,
         alternatives: &guess.alternatives,
     }

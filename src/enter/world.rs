@@ -36,6 +36,7 @@ pub struct World {
     pub symbols: Symbols,
     shared: Arc<Shared>,
     attached: OnceLock<Box<dyn Any + Send + Sync>>,
+    note: Option<Arc<dyn Any + Send + Sync>>,
     provided: Arc<[Box<str>]>,
 }
 
@@ -57,18 +58,24 @@ impl World {
         World::of_shared(Shared::new(project, libraries, sources), provided)
     }
 
-    /// The same program with more files, (path, text) pairs; symbols are other ones. What was read and parsed is shared.
-    pub fn with_files(&self, files: Vec<(String, String)>) -> World {
+    /// The same program with more files, (path, text) pairs, and a note of whoever made them up; symbols are other ones. What
+    /// was read and parsed is shared.
+    pub fn with_files(&self, files: Vec<(String, String)>, note: Arc<dyn Any + Send + Sync>) -> World {
         let project = Arc::new(self.shared.project.with_files(files));
         let sources = Arc::new(Sources::new(project.clone(), Some(self.shared.sources.clone())));
         let shared = Shared::new(project, self.shared.libraries.clone(), sources);
-        World::of_shared(shared, self.provided.clone())
+        World { note: Some(note), ..World::of_shared(shared, self.provided.clone()) }
+    }
+
+    /// The note about files that were made up.
+    pub fn note<T: 'static>(&self) -> Option<&T> {
+        self.note.as_ref()?.downcast_ref()
     }
 
     fn of_shared(shared: Shared, provided: Arc<[Box<str>]>) -> World {
         let shared = Arc::new(shared);
         let symbols = Symbols::new(Box::new(Entering(shared.clone())));
-        World { symbols, shared, attached: OnceLock::new(), provided }
+        World { symbols, shared, attached: OnceLock::new(), note: None, provided }
     }
 
     pub fn project(&self) -> &Project {

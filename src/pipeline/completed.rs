@@ -5,15 +5,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::enter::World;
 use crate::rules::Rules;
 use crate::slice::Requirements;
-use crate::stub::Findings;
+use crate::stub::{Findings, Rendered};
 
 /// How many are kept. Neighbours lack the same declarations, so that a few serve most slices.
 const MOST: usize = 64;
 
 /// A program that files were added to.
 pub(super) struct CompletedProgram {
-    /// The files that were added, (path, text) pairs.
-    files: Vec<(String, String)>,
+    /// The files that were added, with what they stand for.
+    pub added: Rendered,
     pub world: World,
     pub requirements: Requirements,
     pub findings: Findings,
@@ -21,7 +21,7 @@ pub(super) struct CompletedProgram {
 
 impl std::fmt::Debug for CompletedProgram {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("CompletedProgram").field("files", &self.files).finish_non_exhaustive()
+        f.debug_struct("CompletedProgram").field("added", &self.added).finish_non_exhaustive()
     }
 }
 
@@ -31,19 +31,14 @@ pub(super) struct Completed(Mutex<Vec<Arc<CompletedProgram>>>);
 
 impl Completed {
     /// The program with these files. What a slice finds in it depends on the files alone, not on slices before.
-    pub fn with_files(
-        &self,
-        world: &World,
-        rules: &Arc<Rules>,
-        files: Vec<(String, String)>,
-    ) -> Arc<CompletedProgram> {
+    pub fn with_files(&self, world: &World, rules: &Arc<Rules>, added: Rendered) -> Arc<CompletedProgram> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = match kept.iter().position(|program| program.files == files) {
+        let found = match kept.iter().position(|program| program.added == added) {
             Some(at) => kept.remove(at),
             None => {
-                let world = world.with_files(files.clone());
+                let world = world.with_files(added.files.clone(), added.naming.clone());
                 let requirements = Requirements::new(rules.clone());
-                Arc::new(CompletedProgram { files, world, requirements, findings: Findings::default() })
+                Arc::new(CompletedProgram { added, world, requirements, findings: Findings::default() })
             }
         };
         if kept.len() >= MOST {

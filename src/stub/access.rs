@@ -12,7 +12,7 @@ const MAX_ABOVE: usize = 64;
 
 /// Takes every such class out of the headers of the class and its members.
 pub fn close(world: &World, key: &ClassKey, class: &mut StubClass) {
-    let from = Reach { world, package: key.package };
+    let from = Reach { world, package: key.package() };
     let supertypes = class.superclass.iter_mut().chain(&mut class.interfaces);
     supertypes.for_each(|ty| from.value(ty));
     class.superclass.take_if(|ty| ty.is_object());
@@ -83,7 +83,7 @@ impl Reach<'_> {
     fn hidden(&self, ty: &StubType) -> Option<ClassId> {
         let StubType::Class(key, _) = ty else { return None };
         // The exported packages of the JDK, which are all that code names, have public classes.
-        if key.package == self.package || key.package.as_str().starts_with("java.") {
+        if key.package() == self.package || key.package().as_str().starts_with("java.") {
             return None;
         }
         find_class(self.world, key).filter(|class| !can_be_named(self.world, *class))

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
+pub use super::model::Place;
 use super::model::{ClassKey, MethodAccess, StubType};
-use crate::base::{ClassId, FileId, MethodId, Name, Span};
+use super::unknown::Unknown;
+use crate::base::{ClassId, MethodId, Name};
 use crate::symbols::Type;
-
-/// Where a use stands.
-pub type Place = (FileId, Span);
 
 /// A type of the program, and how a made-up declaration would write it.
 #[derive(Clone, Debug)]
@@ -24,9 +23,9 @@ pub struct Evidence {
     pub constructors: BTreeMap<ClassKey, Vec<Call>>,
     pub fields: BTreeMap<(ClassKey, Name), Vec<Access>>,
     /// What classes that stand for unknown types must be.
-    pub same: Vec<(ClassKey, Known)>,
+    pub same: Vec<(Unknown, Known)>,
     /// What values of classes that stand for unknown types are, too.
-    pub given: Vec<(ClassKey, Known)>,
+    pub given: Vec<(Unknown, Known)>,
     /// Uses that no declaration could be made up for.
     pub unplaced: Vec<(Place, Name)>,
     /// What is wrong with code that uses what was made up.
@@ -57,7 +56,7 @@ impl Evidence {
         self.classes.entry(key.clone()).or_default()
     }
 
-    /// Whether the program names the class: one that stands for the type of a member may have the same name.
+    /// Whether the program names the class, and it is missing.
     pub fn is_named(&self, key: &ClassKey) -> bool {
         self.classes.get(key).is_some_and(|class| !class.places.is_empty())
     }

@@ -1,6 +1,7 @@
 //! Types of the program as made-up declarations can write them.
 
 use super::model::{ClassKey, StubType};
+use super::naming::Naming;
 use super::placement::is_made_up;
 use crate::base::{ClassId, Flags, Name, Root};
 use crate::enter::World;
@@ -21,7 +22,10 @@ pub fn key_of(world: &World, class: ClassId) -> Option<ClassKey> {
         match symbol.owner {
             Owner::Package => {
                 path.reverse();
-                return Some(ClassKey { package: symbol.package, path });
+                let naming = world.note::<Naming>().filter(|_| path.len() == 1);
+                let unknown = naming.and_then(|naming| naming.unknown(symbol.binary_name));
+                let named = || ClassKey::named(symbol.package, path);
+                return Some(unknown.map_or_else(named, ClassKey::Unknown));
             }
             Owner::Class(outer) => class = outer,
             Owner::Body { .. } => return None,
@@ -31,8 +35,13 @@ pub fn key_of(world: &World, class: ClassId) -> Option<ClassKey> {
 
 /// The class of this name, if there is one by now.
 pub fn find_class(world: &World, key: &ClassKey) -> Option<ClassId> {
-    let binary = key.path.iter().map(|part| part.as_str()).collect::<Vec<_>>().join("$");
-    let name = if key.package.is_empty() { binary } else { format!("{}.{binary}", key.package) };
+    let named = match key {
+        ClassKey::Named(_) => key,
+        ClassKey::Unknown(unknown) => world.note::<Naming>()?.class(*unknown)?,
+    };
+    let binary = named.path().iter().map(|part| part.as_str()).collect::<Vec<_>>().join("$");
+    let package = named.package();
+    let name = if package.is_empty() { binary } else { format!("{package}.{binary}") };
     world.symbols.find_class(Name::new(&name), Root::NONE)
 }
 

@@ -106,8 +106,8 @@ impl Imports {
             for import in unit.imports.iter().filter(|import| import.kind == ImportKind::Single) {
                 let class = qualified(&import.name.parts);
                 let packages = all.entry(class.simple_name()).or_default();
-                if class.path.len() == 1 && !packages.contains(&class.package) {
-                    packages.push(class.package);
+                if class.path().len() == 1 && !packages.contains(&class.package()) {
+                    packages.push(class.package());
                 }
             }
         }

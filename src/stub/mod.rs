@@ -16,14 +16,17 @@ mod export;
 mod guesses;
 mod imported;
 mod model;
+mod naming;
 mod placement;
 mod render;
 mod solve;
+mod unknown;
 mod well_known;
 
 pub use collect::{Findings, Missing, collect, missing};
 pub use evidence::Fault;
 pub use guesses::{Guess, guesses};
 pub use model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
-pub use render::render;
+pub use naming::Naming;
+pub use render::{Rendered, render};
 pub use solve::Solver;

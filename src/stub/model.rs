@@ -2,51 +2,123 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::{Flags, Name, Primitive};
+use super::unknown::{TypeOf, Unknown};
+use crate::base::{FileId, Flags, Name, Primitive, Span};
 use crate::syntax::tree::ClassKind;
+
+/// Where a use stands.
+pub type Place = (FileId, Span);
+
+/// Why something is declared as it is.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Decided {
+    /// The strategy that decided it, in words.
+    pub by: &'static str,
+    /// The uses that it was decided by.
+    pub uses: Vec<Place>,
+    /// What would have fitted as well.
+    pub alternatives: &'static [&'static str],
+}
+
+impl Decided {
+    pub fn by(by: &'static str) -> Decided {
+        Decided { by, ..Decided::default() }
+    }
+}
+
+/// A class: one that has a name, or one that may stand for an unknown type.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ClassKey {
+    Named(ClassName),
+    Unknown(Unknown),
+}
 
 /// The canonical name of a class, in two parts.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct ClassKey {
+pub struct ClassName {
     pub package: Name,
     /// The top-level class first.
     pub path: Vec<Name>,
 }
 
 impl ClassKey {
+    pub fn named(package: Name, path: Vec<Name>) -> ClassKey {
+        ClassKey::Named(ClassName { package, path })
+    }
+
     pub fn top_level(package: Name, name: Name) -> ClassKey {
-        ClassKey { package, path: vec![name] }
+        ClassKey::named(package, vec![name])
+    }
+
+    /// The type of a method's result.
+    pub fn result(owner: &ClassKey, method: Name) -> ClassKey {
+        ClassKey::Unknown(Unknown::new(TypeOf::Result(owner.clone(), method)))
+    }
+
+    /// The type of a field.
+    pub fn field(owner: &ClassKey, field: Name) -> ClassKey {
+        ClassKey::Unknown(Unknown::new(TypeOf::Field(owner.clone(), field)))
+    }
+
+    /// The type of what is in an array or container of this type.
+    pub fn element(&self) -> ClassKey {
+        ClassKey::Unknown(Unknown::new(TypeOf::Element(self.clone())))
     }
 
     pub fn member(&self, name: Name) -> ClassKey {
-        let mut path = self.path.clone();
-        path.push(name);
-        ClassKey { package: self.package, path }
+        ClassKey::named(self.package(), [self.path(), &[name]].concat())
+    }
+
+    pub fn unknown(&self) -> Option<Unknown> {
+        match self {
+            ClassKey::Named(_) => None,
+            ClassKey::Unknown(unknown) => Some(*unknown),
+        }
+    }
+
+    pub fn package(&self) -> Name {
+        match self {
+            ClassKey::Named(name) => name.package,
+            ClassKey::Unknown(unknown) => unknown.package(),
+        }
+    }
+
+    /// The top-level class first; of an unknown type what its class would be called.
+    pub fn path(&self) -> &[Name] {
+        match self {
+            ClassKey::Named(name) => &name.path,
+            ClassKey::Unknown(unknown) => unknown.label(),
+        }
     }
 
     pub fn simple_name(&self) -> Name {
-        self.path.last().copied().unwrap_or_else(|| Name::new(""))
+        self.path().last().copied().unwrap_or_else(|| Name::new(""))
     }
 
     /// The class around it.
     pub fn outer(&self) -> Option<ClassKey> {
-        let (_, outer) = self.path.split_last()?;
-        (!outer.is_empty()).then(|| ClassKey { package: self.package, path: outer.to_vec() })
+        let (_, outer) = self.path().split_last()?;
+        (!outer.is_empty()).then(|| ClassKey::named(self.package(), outer.to_vec()))
+    }
+
+    /// The top-level class that it is, or is in.
+    pub fn top(&self) -> ClassKey {
+        ClassKey::named(self.package(), self.path().iter().take(1).copied().collect())
     }
 
     /// `Outer.Inner`.
     pub fn nested_name(&self) -> String {
-        let parts: Vec<&str> = self.path.iter().map(|part| part.as_str()).collect();
+        let parts: Vec<&str> = self.path().iter().map(|part| part.as_str()).collect();
         parts.join(".")
     }
 }
 
 impl std::fmt::Display for ClassKey {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.package.is_empty() {
+        if self.package().is_empty() {
             f.write_str(&self.nested_name())
         } else {
-            write!(f, "{}.{}", self.package, self.nested_name())
+            write!(f, "{}.{}", self.package(), self.nested_name())
         }
     }
 }
@@ -139,6 +211,26 @@ impl StubType {
         }
     }
 
+    /// The type with other classes in place of its own, and the same arguments.
+    #[must_use]
+    pub fn with_classes(&self, class: &dyn Fn(&ClassKey) -> ClassKey) -> StubType {
+        let deeper = |ty: &StubType| Box::new(ty.with_classes(class));
+        match self {
+            StubType::Primitive(_)
+            | StubType::Void
+            | StubType::Variable(_)
+            | StubType::Free(_)
+            | StubType::Wildcard => self.clone(),
+            StubType::Class(key, arguments) => {
+                let arguments = arguments.iter().map(|argument| argument.with_classes(class));
+                StubType::Class(class(key), arguments.collect())
+            }
+            StubType::Array(element) => StubType::Array(deeper(element)),
+            StubType::Extends(bound) => StubType::Extends(deeper(bound)),
+            StubType::Super(bound) => StubType::Super(deeper(bound)),
+        }
+    }
+
     /// Whether a type parameter of the declaration or of its class occurs in it.
     pub fn mentions(&self, variable: Name) -> bool {
         match self {
@@ -227,7 +319,8 @@ impl Stubs {
     /// The class and those in it, which are beside each other.
     pub fn inside(&self, key: &ClassKey) -> impl Iterator<Item = &ClassKey> {
         let from_there = self.classes.range(key.clone()..).map(|(other, _)| other);
-        from_there.take_while(move |other| other.package == key.package && other.path.starts_with(&key.path))
+        from_there
+            .take_while(move |other| other.package() == key.package() && other.path().starts_with(key.path()))
     }
 }
 
@@ -238,8 +331,6 @@ pub struct StubClass {
     pub is_abstract: bool,
     /// A member class without an instance of the class around it.
     pub is_static: bool,
-    /// It stands for a type that nobody names.
-    pub is_unknown: bool,
     /// How many type parameters it has.
     pub arity: usize,
     /// Bounds of some of them.
@@ -250,7 +341,7 @@ pub struct StubClass {
     /// Of a record.
     pub components: Vec<StubParameter>,
     /// All classes below it, if it is sealed.
-    pub permits: Vec<ClassKey>,
+    pub permits: Vec<StubType>,
     /// `final` or `non-sealed` of a class below a sealed one.
     pub leaf: Option<&'static str>,
     pub fields: Vec<StubField>,
@@ -258,6 +349,7 @@ pub struct StubClass {
     pub methods: Vec<StubMethod>,
     /// `@Target` and `@Retention` of an annotation interface, as written before it.
     pub meta: Vec<String>,
+    pub decided: Decided,
 }
 
 impl Default for StubClass {
@@ -266,7 +358,6 @@ impl Default for StubClass {
             kind: ClassKind::Class,
             is_abstract: false,
             is_static: true,
-            is_unknown: false,
             arity: 0,
             bounds: Vec::new(),
             superclass: None,
@@ -279,7 +370,32 @@ impl Default for StubClass {
             constructors: Vec::new(),
             methods: Vec::new(),
             meta: Vec::new(),
+            decided: Decided::default(),
         }
+    }
+}
+
+impl StubClass {
+    /// All types that the declaration mentions.
+    pub fn each_type_mut(&mut self, visit: &mut dyn FnMut(&mut StubType)) {
+        self.superclass.iter_mut().chain(&mut self.interfaces).for_each(&mut *visit);
+        self.bounds.iter_mut().for_each(|(_, bound)| visit(bound));
+        self.fields.iter_mut().for_each(|field| visit(&mut field.ty));
+        self.components.iter_mut().for_each(|component| visit(&mut component.ty));
+        self.permits.iter_mut().for_each(&mut *visit);
+        for method in self.constructors.iter_mut().chain(&mut self.methods) {
+            method.each_type_mut(visit);
+        }
+    }
+}
+
+impl StubMethod {
+    /// All types that the header mentions.
+    pub fn each_type_mut(&mut self, visit: &mut dyn FnMut(&mut StubType)) {
+        self.parameters.iter_mut().for_each(|parameter| visit(&mut parameter.ty));
+        visit(&mut self.result);
+        self.throws.iter_mut().for_each(&mut *visit);
+        self.bounds.iter_mut().flat_map(|(_, bounds)| bounds).for_each(visit);
     }
 }
 
@@ -290,6 +406,7 @@ pub struct StubField {
     pub is_static: bool,
     /// The value of a constant variable, where one is needed.
     pub value: Option<String>,
+    pub decided: Decided,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -309,12 +426,23 @@ pub struct StubMethod {
     pub throws: Vec<StubType>,
     /// The default of an annotation element.
     pub default: Option<String>,
+    /// Of the result.
+    pub decided: Decided,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StubParameter {
     pub name: Name,
     pub ty: StubType,
+    /// The strategy that decided the type; none for what is copied.
+    pub by: &'static str,
+}
+
+impl StubParameter {
+    /// A parameter whose type is copied from another declaration.
+    pub fn new(name: Name, ty: StubType) -> StubParameter {
+        StubParameter { name, ty, by: "" }
+    }
 }
 
 /// Who may use a method, from the widest.

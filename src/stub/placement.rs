@@ -136,7 +136,7 @@ impl Viewpoint<'_> {
         while let Some((class, outside)) = around.split_first() {
             let mut above: Vec<ClassKey> = made_up_above(self.world, *class).collect();
             above.extend(Viewpoint { around: outside, ..self }.unknown_supertypes(*class, name));
-            above.retain(|key| key.simple_name() != name && self.is_missing(key.package));
+            above.retain(|key| key.simple_name() != name && self.is_missing(key.package()));
             let is_said = |key: &&ClassKey| {
                 let member = Name::new(&format!("{}.{name}", key.simple_name()));
                 self.imported.is_named_in(self.world.symbols.class(*class).package, member)
@@ -201,7 +201,7 @@ pub fn qualified(parts: &[Name]) -> ClassKey {
     let at = at.unwrap_or_else(|| parts.len().saturating_sub(1));
     let (package, path) = parts.split_at_checked(at).unwrap_or((&[], parts));
     let package: Vec<&str> = package.iter().map(|part| part.as_str()).collect();
-    ClassKey { package: Name::new(&package.join(".")), path: path.to_vec() }
+    ClassKey::named(Name::new(&package.join(".")), path.to_vec())
 }
 
 /// Whether it looks like the name of a class: `Cart`, `DB`, `IOUtils`; `MAX_SIZE` and `cart` do not.

@@ -2,21 +2,36 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use super::model::{
     ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubType, Stubs, type_parameter,
 };
+use super::naming::Naming;
 use crate::base::Name;
+use crate::enter::World;
+use crate::slice::Slice;
 use crate::syntax::tree::ClassKind;
 
-/// One file for each top-level class: its path and text.
-pub fn render(stubs: &Stubs) -> Vec<(String, String)> {
-    let tops = stubs.classes.keys().filter(|key| key.path.len() == 1);
-    tops.map(|key| (path(key), File::new(stubs, key).text(key))).collect()
+/// Made-up declarations as files, with what their classes stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rendered {
+    /// One for each top-level class: its path and text.
+    pub files: Vec<(String, String)>,
+    pub naming: Arc<Naming>,
+}
+
+/// The declarations as source, for this slice.
+pub fn render(world: &World, slice: &Slice, stubs: &Stubs) -> Rendered {
+    let naming = Naming::choose(world, slice, stubs);
+    let stubs = naming.apply(stubs);
+    let tops = stubs.classes.keys().filter(|key| key.path().len() == 1);
+    let files = tops.map(|key| (path(key), File::new(&stubs, key).text(key))).collect();
+    Rendered { files, naming: Arc::new(naming) }
 }
 
 fn path(key: &ClassKey) -> String {
-    let folder = key.package.as_str().replace('.', "/");
+    let folder = key.package().as_str().replace('.', "/");
     if folder.is_empty() { format!("{key}.java") } else { format!("{folder}/{}.java", key.nested_name()) }
 }
 
@@ -33,31 +48,28 @@ impl<'s> File<'s> {
         let inside: Vec<&ClassKey> = stubs.inside(top).collect();
         let mut used: BTreeSet<ClassKey> = BTreeSet::new();
         for class in inside.iter().filter_map(|key| stubs.classes.get(*key)) {
-            each_type(class, &mut |ty| {
+            class.clone().each_type_mut(&mut |ty| {
                 ty.each_class(&mut |key| {
-                    used.insert(ClassKey {
-                        package: key.package,
-                        path: key.path.iter().take(1).copied().collect(),
-                    });
+                    used.insert(key.top());
                 });
             });
         }
         for line in inside.iter().filter_map(|key| stubs.classes.get(*key)).flat_map(|class| &class.meta) {
             used.extend(meta_names(line).map(|name| ClassKey::top_level(Name::new(META), Name::new(name))));
         }
-        let own: BTreeSet<Name> = inside.iter().flat_map(|key| key.path.iter().copied()).collect();
+        let own: BTreeSet<Name> = inside.iter().flat_map(|key| key.path().iter().copied()).collect();
         let mut imported: BTreeMap<Name, ClassKey> = BTreeMap::new();
         // Classes of its own package have their simple names first.
-        let (near, far): (Vec<_>, Vec<_>) = used.into_iter().partition(|key| key.package == top.package);
+        let (near, far): (Vec<_>, Vec<_>) = used.into_iter().partition(|key| key.package() == top.package());
         for key in near.into_iter().chain(far) {
             let name = key.simple_name();
             // A class of the same package is meant by its simple name, whatever is imported.
-            let taken = own.contains(&name) && key != ClassKey::top_level(top.package, name);
+            let taken = own.contains(&name) && key != ClassKey::top_level(top.package(), name);
             if !taken {
                 imported.entry(name).or_insert(key);
             }
         }
-        File { stubs, package: top.package, imported }
+        File { stubs, package: top.package(), imported }
     }
 
     fn text(&self, key: &ClassKey) -> String {
@@ -66,7 +78,9 @@ impl<'s> File<'s> {
             let _ = writeln!(text, "package {};\n", self.package);
         }
         let needs_import = |key: &&ClassKey| {
-            key.package != self.package && !key.package.is_empty() && key.package.as_str() != "java.lang"
+            key.package() != self.package
+                && !key.package().is_empty()
+                && key.package().as_str() != "java.lang"
         };
         let mut imports: Vec<String> =
             self.imported.values().filter(needs_import).map(|key| format!("import {key};\n")).collect();
@@ -123,8 +137,7 @@ impl<'s> File<'s> {
             let _ = write!(text, " {word} {}", names.join(", "));
         }
         if !class.permits.is_empty() {
-            let names: Vec<String> =
-                class.permits.iter().map(|key| self.ty(&StubType::class(key.clone()))).collect();
+            let names: Vec<String> = class.permits.iter().map(|ty| self.ty(ty)).collect();
             let _ = write!(text, " permits {}", names.join(", "));
         }
         text.push_str(" {\n");
@@ -167,7 +180,7 @@ impl<'s> File<'s> {
         for method in &class.methods {
             let _ = writeln!(text, "{indent}{}", self.method(class, method));
         }
-        let nested = self.stubs.inside(key).filter(|other| other.path.len() == key.path.len() + 1);
+        let nested = self.stubs.inside(key).filter(|other| other.path().len() == key.path().len() + 1);
         for inner in nested {
             self.class(inner, depth, text);
         }
@@ -287,7 +300,7 @@ impl<'s> File<'s> {
             StubType::Super(bound) => format!("? super {}", self.ty(bound)),
             StubType::Array(element) => format!("{}[]", self.ty(element)),
             StubType::Class(key, arguments) => {
-                let top = ClassKey { package: key.package, path: key.path.iter().take(1).copied().collect() };
+                let top = key.top();
                 let is_imported = self.imported.get(&top.simple_name()) == Some(&top);
                 let name = if is_imported { key.nested_name() } else { key.to_string() };
                 if arguments.is_empty() {
@@ -314,20 +327,5 @@ fn zero(ty: &StubType) -> &'static str {
         StubType::Primitive(crate::base::Primitive::Boolean) => "false",
         StubType::Primitive(_) => "0",
         _ => "null",
-    }
-}
-
-/// All types that the declaration mentions.
-fn each_type(class: &StubClass, visit: &mut dyn FnMut(&StubType)) {
-    class.superclass.iter().chain(&class.interfaces).for_each(&mut *visit);
-    class.bounds.iter().for_each(|(_, bound)| visit(bound));
-    class.fields.iter().for_each(|field| visit(&field.ty));
-    class.components.iter().for_each(|component| visit(&component.ty));
-    class.permits.iter().for_each(|key| visit(&StubType::class(key.clone())));
-    for method in class.constructors.iter().chain(&class.methods) {
-        visit(&method.result);
-        method.parameters.iter().for_each(|parameter| visit(&parameter.ty));
-        method.throws.iter().for_each(&mut *visit);
-        method.bounds.iter().flat_map(|(_, bounds)| bounds).for_each(&mut *visit);
     }
 }

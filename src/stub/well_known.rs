@@ -11,12 +11,12 @@ pub const CONTAINER: &str = "Container";
 
 /// The well-known annotation that the class is.
 pub fn annotation_of(key: &ClassKey) -> Option<&'static WellKnownAnnotation> {
-    WellKnownAnnotation::in_package(key.package.as_str(), &key.nested_name())
+    WellKnownAnnotation::in_package(key.package().as_str(), &key.nested_name())
 }
 
 /// The well-known enum that the class is.
 pub fn enum_of(key: &ClassKey) -> Option<&'static WellKnownEnum> {
-    WellKnownEnum::in_package(key.package.as_str(), &key.nested_name())
+    WellKnownEnum::in_package(key.package().as_str(), &key.nested_name())
 }
 
 /// The kind of a well-known class.
@@ -73,9 +73,8 @@ pub fn written_type(text: &str) -> StubType {
 
 /// The class of a canonical name, or of a simple one in `java.lang`.
 fn class_of(name: &str) -> ClassKey {
-    let in_package = |package: &str, nested: &str| ClassKey {
-        package: Name::new(package),
-        path: nested.split('.').map(Name::new).collect(),
+    let in_package = |package: &str, nested: &str| {
+        ClassKey::named(Name::new(package), nested.split('.').map(Name::new).collect())
     };
     if let Some(known) = WellKnownAnnotation::find(name) {
         return in_package(&known.package, &known.name);
@@ -98,7 +97,7 @@ mod tests {
     #[test]
     fn every_type_of_the_table_is_of_the_jdk_or_in_it() {
         let is_found = |key: &ClassKey| {
-            let package = key.package.as_str();
+            let package = key.package().as_str();
             package.starts_with("java.") || package.starts_with("javax.lang.") || kind_of(key).is_some()
         };
         for known in WellKnownAnnotation::all() {

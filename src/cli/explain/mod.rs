@@ -37,7 +37,7 @@ pub(super) fn print(
     super::print(&text)
 }
 
-/// What was made up, each with the first places that use it and what would have fitted as well.
+/// What was made up, each with what decided it, the first places that use it and what would have fitted as well.
 fn made_up(project: &Project, guesses: &[Guess], colors: Colors) -> String {
     if guesses.is_empty() {
         return String::new();
@@ -60,7 +60,8 @@ fn made_up(project: &Project, guesses: &[Guess], colors: Colors) -> String {
             if lines.is_empty() { String::new() } else { format!("used at {}{more}", lines.join(", ")) };
         let or = guess.alternatives.join(", ");
         let or = if or.is_empty() { or } else { format!("would fit, too: {or}") };
-        let parts: Vec<String> = [used, or].into_iter().filter(|part| !part.is_empty()).collect();
+        let parts: Vec<String> =
+            [guess.decided.join(", "), used, or].into_iter().filter(|part| !part.is_empty()).collect();
         text += &format!(
             "  {} = {}\n      {}\n",
             guess.symbol,

@@ -94,10 +94,10 @@ impl Collector<'_> {
             return self.arguments_below(class, other);
         }
         if is_made_up(self.world, class.class)
-            && let Some(key) = key_of(self.world, class.class)
+            && let Some(ClassKey::Unknown(unknown)) = key_of(self.world, class.class)
             && let Some(written) = export(self.world, wanted)
         {
-            self.evidence.same.push((key, Known { ty: wanted.clone(), written }));
+            self.evidence.same.push((unknown, Known { ty: wanted.clone(), written }));
         }
     }
 
@@ -113,7 +113,7 @@ impl Collector<'_> {
             if is_made_up(world, below) { key_of(world, below) } else { made_up_supertype(world, below) };
         let Some(key) = key.filter(|key| key_of(world, above).as_ref() != Some(key)) else { return };
         if is_made_up(world, above)
-            && let (Some(above), Some(written)) =
+            && let (Some(ClassKey::Unknown(above)), Some(written)) =
                 (key_of(world, above), export(world, &Type::Class(sub.clone())))
         {
             self.evidence.given.push((above, Known { ty: Type::Class(sub.clone()), written }));

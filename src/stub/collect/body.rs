@@ -1,15 +1,15 @@
 //! What a piece of code says about missing declarations: every call, field access, creation and conversion in it.
 
 use std::cell::RefCell;
-use std::hash::{Hash, Hasher};
 
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::evidence::{Known, Place};
-use super::super::export::{capitalized, export};
+use super::super::export::export;
 use super::super::model::ClassKey;
 use super::exceptions::Blocks;
 use super::roles::Roles;
+use super::variables::Inferred;
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, Trace, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
@@ -34,6 +34,7 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub trace: &'a Trace,
     pub types_at: TypesAt,
     pub roles: Roles<'a>,
+    pub inferred: Inferred,
     pub blocks: Blocks<'a>,
     /// What was found at the name of a call, field or method reference.
     pub uses: FxHashMap<Span, &'a UseKind>,
@@ -194,33 +195,3 @@ impl BodyCollector<'_, '_> {
         Some(Known { ty: ty.clone(), written })
     }
 }
-
-/// The class that stands for the elements of what a hole is: `CartItems` gives `CartItem`.
-pub fn element_key(hole: &ClassKey) -> ClassKey {
-    let name = hole.simple_name().as_str();
-    let element = match (name.strip_suffix("ies"), name.strip_suffix('s')) {
-        (Some(stem), _) => format!("{stem}y"),
-        (None, Some(stem)) if !stem.ends_with('s') => stem.to_owned(),
-        _ => format!("{name}Element"),
-    };
-    ClassKey::top_level(hole.package, Name::new(&element))
-}
-
-/// The class that stands for the type of a member until something better is known: `Cart#price` gives `CartPrice`.
-pub fn hole_key(owner: &ClassKey, member: Name) -> ClassKey {
-    let name = capitalized(member.as_str());
-    let owner_name = owner.simple_name();
-    let text = match owner_name.as_str().char_indices().nth(LONGEST_NAME) {
-        None => format!("{owner_name}{name}"),
-        Some((at, _)) => {
-            let (start, _) = owner_name.as_str().split_at_checked(at).unwrap_or(("", ""));
-            let mut hasher = FxHasher::default();
-            owner_name.as_str().hash(&mut hasher);
-            format!("{start}{:x}{name}", hasher.finish())
-        }
-    };
-    ClassKey::top_level(owner.package, Name::new(&text))
-}
-
-/// Names of holes of holes grow; those of files must not.
-const LONGEST_NAME: usize = 80;

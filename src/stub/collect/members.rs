@@ -288,13 +288,10 @@ impl BodyCollector<'_, '_> {
 
     /// Whether the class stands for an unknown type: it is the owner of the method then.
     fn is_unknown_class(&mut self, key: Option<&ClassKey>, owner: &ClassKey) -> bool {
-        let Some(key) = key else { return false };
-        let is_unknown = self.outer.stubs.classes.get(key).is_some_and(|class| class.is_unknown);
-        if is_unknown {
-            let known = Known { ty: Type::Unknown, written: StubType::class(owner.clone()) };
-            self.outer.evidence.same.push((key.clone(), known));
-        }
-        is_unknown
+        let Some(ClassKey::Unknown(unknown)) = key else { return false };
+        let known = Known { ty: Type::Unknown, written: StubType::class(owner.clone()) };
+        self.outer.evidence.same.push((*unknown, known));
+        true
     }
 
     /// What a known method takes, values of the function's parameters are (JLS 15.13.1).

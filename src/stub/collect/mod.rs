@@ -40,11 +40,11 @@ use crate::slice::{Item, Slice};
 use crate::symbols::Type;
 use crate::syntax::tree::{Import, ImportKind};
 use body::BodyCollector;
-pub(super) use body::{element_key, hole_key};
 use exceptions::Blocks;
 use roles::Roles;
 use standing::Groups;
 use types_at::TypesAt;
+use variables::Inferred;
 pub(super) use wants::number;
 
 /// What the items of a world say, whatever else is kept: it is the same in all slices.
@@ -190,6 +190,7 @@ impl<'w> Collector<'w> {
             trace,
             types_at,
             roles,
+            inferred: Inferred::new(arena),
             blocks: Blocks::new(arena),
             uses,
             not_applicable,

@@ -84,7 +84,7 @@ impl Collector<'_> {
         let world = self.world;
         let symbols = &world.symbols;
         let from = self.above(method, class, owner);
-        let reach = Reach { world, package: owner.package };
+        let reach = Reach { world, package: owner.package() };
         let signature = symbols.signature(method);
         let declared = world.parameters(method);
         let parameters = signature.parameters.iter().enumerate().map(|(at, ty)| {

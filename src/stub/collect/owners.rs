@@ -6,7 +6,7 @@ use super::super::model::{ClassKey, StubType};
 use super::super::placement::{
     is_class_name, is_constant_name, is_made_up, is_of_jdk, made_up_supertype, qualified,
 };
-use super::body::{BodyCollector, element_key, hole_key};
+use super::body::BodyCollector;
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, Flags, MethodId, Name, Span};
@@ -239,7 +239,7 @@ impl BodyCollector<'_, '_> {
         let mut next = Some(id);
         while let Some(link) = next.filter(|link| !self.holes.borrow().contains_key(link)) {
             chain.push(link);
-            next = self.arena.target(link);
+            next = self.arena.target(link).or_else(|| self.declared_with(link));
         }
         for link in chain.into_iter().rev() {
             let found = self.find_hole(link);
@@ -254,17 +254,21 @@ impl BodyCollector<'_, '_> {
             id = inner;
         }
         match &self.arena.expr(id).kind {
-            ExprKind::Call { name, .. } => Some(hole_key(&self.call_owner(id)?.owner, *name)),
-            ExprKind::Index { array, .. } => Some(element_key(&self.hole(*array)?)),
+            ExprKind::Call { name, .. } => Some(ClassKey::result(&self.call_owner(id)?.owner, *name)),
+            ExprKind::Index { array, .. } => Some(self.hole(*array)?.element()),
             // The other operand is converted to it.
             ExprKind::Conditional { then, otherwise, .. } => {
                 self.hole(*then).or_else(|| self.hole(*otherwise))
             }
             ExprKind::Name(name) => {
-                Some(hole_key(&self.field_owner(id, *name, self.arena.expr(id).span)?.owner, *name))
+                let sought = self.field_owner(id, *name, self.arena.expr(id).span);
+                sought.map_or_else(
+                    || self.variable_hole(id),
+                    |sought| Some(ClassKey::field(&sought.owner, *name)),
+                )
             }
             ExprKind::Select { name, name_span, .. } => {
-                Some(hole_key(&self.field_owner(id, *name, *name_span)?.owner, *name))
+                Some(ClassKey::field(&self.field_owner(id, *name, *name_span)?.owner, *name))
             }
             _ => None,
         }

@@ -49,7 +49,7 @@ impl Builder<'_> {
             None => meta_annotations(key, found),
         };
         if let Some(container) = known.and_then(container_of) {
-            let is_near = container.package == key.package;
+            let is_near = container.package() == key.package();
             let name = if is_near { container.nested_name() } else { container.to_string() };
             class.meta.push(repeatable(&name));
         } else if found.is_repeated {

@@ -7,29 +7,32 @@ use super::super::evidence::{
     Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Override, Want,
 };
 use super::super::model::{
-    ClassKey, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs, type_parameter,
+    ClassKey, Decided, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
+    type_parameter,
 };
 use super::super::placement::is_constant_name;
 use super::super::well_known;
+use super::answers::Answers;
 use super::inherited::{answers, takes};
-use super::methods::{Group, function_type, groups, overloads, own_variable, parameters};
+use super::methods::{Group, Owner, groups, overloads, own_variable, parameters};
 use super::revisions::Revision;
 use super::shapes::shape;
-use super::values::Settled;
+use super::strategies::Own;
 use super::variables::returned_argument;
-use super::{Answers, annotations, free, thrown};
+use super::{annotations, free, functions, thrown};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
 
 /// All classes that the evidence asks for.
-pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> Stubs {
+pub(super) fn declare(world: &World, answers: &Answers) -> Stubs {
+    let evidence = answers.evidence;
     let kinds = kinds(world, evidence, answers);
     let mut stubs = Stubs::default();
     for (key, kind) in &kinds {
         let builder = Builder { world, evidence, answers, kinds: &kinds };
         let mut class = builder.class(key, *kind);
-        class.is_unknown = answers.holes.contains_key(key) && !evidence.is_named(key);
+        class.decided = builder.decided(key);
         access::close(world, key, &mut class);
         free::close(&mut class);
         stubs.classes.insert(key.clone(), class);
@@ -37,26 +40,32 @@ pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> 
     stubs
 }
 
+/// What the uses of a class say about its kind, in words.
+const ROLES: &[(ClassRole, &str)] = &[
+    (ClassRole::Annotation, "it annotates something"),
+    (ClassRole::Record, "a record pattern takes it apart"),
+    (ClassRole::Class, "something extends or creates it"),
+    (ClassRole::Exception, "it is thrown or caught"),
+    (ClassRole::Interface, "something implements it"),
+    (ClassRole::Enum, "its constants are named"),
+    (ClassRole::Permitted, "a sealed class permits it"),
+    (ClassRole::Inner, "it is created in an instance of the class around it"),
+    (ClassRole::Resource, "it is a resource"),
+];
+
 /// The kind of every class that is declared.
 fn kinds(world: &World, evidence: &Evidence, answers: &Answers) -> BTreeMap<ClassKey, ClassKind> {
     let mut kinds = BTreeMap::new();
     let none = ClassEvidence::default();
     for (key, class) in &evidence.classes {
-        if !is_replaced(answers, key) {
-            kinds.insert(key.clone(), kind(class, answers.holes.get(key)));
+        if !answers.is_replaced(key) {
+            kinds.insert(key.clone(), kind(class, answers.own(key)));
         }
     }
-    let own = answers
-        .holes
-        .iter()
-        .filter(|(_, settled)| !matches!(settled, Settled::Type(_) | Settled::Told(_) | Settled::Generic));
-    for (hole, settled) in own {
-        let class = evidence.classes.get(hole).unwrap_or(&none);
-        kinds.insert(hole.clone(), kind(class, Some(settled)));
-    }
-    for key in answers.parameter_holes() {
-        if answers.is_parameter_class(&key) {
-            kinds.entry(key).or_insert(ClassKind::Class);
+    for key in answers.decisions.keys().copied().map(ClassKey::Unknown) {
+        if let Some(own) = answers.own(&key) {
+            let class = evidence.classes.get(&key).unwrap_or(&none);
+            kinds.insert(key, kind(class, Some(own)));
         }
     }
     let interfaces = interfaces_above(evidence, &kinds);
@@ -91,19 +100,12 @@ fn interfaces_above(evidence: &Evidence, kinds: &BTreeMap<ClassKey, ClassKind>) 
     found
 }
 
-fn is_replaced(answers: &Answers, key: &ClassKey) -> bool {
-    match answers.holes.get(key).filter(|_| !answers.evidence.is_named(key)) {
-        Some(Settled::Type(StubType::Class(same, _))) => same != key,
-        Some(Settled::Type(_) | Settled::Told(_) | Settled::Generic) => true,
-        Some(Settled::Own(_) | Settled::OwnEnum(_) | Settled::OwnResource | Settled::Open) | None => false,
-    }
-}
-
-fn kind(class: &ClassEvidence, settled: Option<&Settled>) -> ClassKind {
+fn kind(class: &ClassEvidence, own: Option<&Own>) -> ClassKind {
     let has = |role: ClassRole| class.roles.contains(&role);
     if has(ClassRole::Annotation) {
         ClassKind::Annotation
-    } else if matches!(settled, Some(Settled::OwnEnum(_))) || (has(ClassRole::Enum) && !has(ClassRole::Class))
+    } else if own.is_some_and(|own| !own.constants.is_empty())
+        || (has(ClassRole::Enum) && !has(ClassRole::Class))
     {
         ClassKind::Enum
     } else if has(ClassRole::Record) {
@@ -158,16 +160,33 @@ impl Builder<'_> {
         class
     }
 
+    /// What its kind was decided by.
+    fn decided(&self, key: &ClassKey) -> Decided {
+        let found = self.evidence.classes.get(key);
+        let places = found.map_or_else(Vec::new, |found| found.places.clone());
+        let calls = self.evidence.methods_of(key).flat_map(|(_, calls)| calls).map(|call| call.place);
+        let accesses = self.evidence.fields_of(key).flat_map(|(_, found)| found).map(|access| access.place);
+        let uses = if places.is_empty() { calls.chain(accesses).collect() } else { places };
+        if key.unknown().is_some() {
+            return self.answers.decided(key, uses);
+        }
+        let roles = found.map_or(&[][..], |found| &found.roles);
+        let by = ROLES.iter().find(|(role, _)| roles.contains(role)).map_or("it is named", |(_, by)| by);
+        let is_open = found.is_none_or(|found| found.roles.is_empty() && found.supertypes.is_empty());
+        Decided { by, uses, alternatives: if is_open { &["an interface"] } else { &[] } }
+    }
+
     fn components(&self, found: &ClassEvidence) -> Vec<StubParameter> {
         let parts = found.components.iter();
-        parts.map(|(name, ty)| StubParameter { name: *name, ty: self.answers.resolved(ty) }).collect()
+        parts.map(|(name, ty)| StubParameter::new(*name, self.answers.resolved(ty))).collect()
     }
 
     /// A class whose subclasses are all named is sealed, and they say how they are (JLS 8.1.1.2).
     fn sealed(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
         for below in &found.permits {
-            if self.kinds.contains_key(below) && !class.permits.contains(below) {
-                class.permits.push(below.clone());
+            let ty = StubType::class(below.clone());
+            if self.kinds.contains_key(below) && !class.permits.contains(&ty) {
+                class.permits.push(ty);
             }
         }
         class.is_abstract |= !class.permits.is_empty();
@@ -184,10 +203,7 @@ impl Builder<'_> {
     }
 
     fn constants(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
-        let own = match self.answers.holes.get(key) {
-            Some(Settled::OwnEnum(names)) => names.clone(),
-            _ => Vec::new(),
-        };
+        let own = self.answers.own(key).into_iter().flat_map(|own| own.constants.iter().copied());
         let known = well_known::enum_of(key).into_iter().flat_map(|known| known.constants.iter());
         let known = known.map(|name| Name::new(name));
         for name in known.chain(own).chain(found.constants.iter().copied()) {
@@ -208,14 +224,13 @@ impl Builder<'_> {
                 }
                 continue;
             }
-            let ty = match self.answers.member_type(key, name) {
-                Some(StubType::Void) | None => StubType::object(),
-                Some(ty) => ty,
-            };
+            let ty = self.answers.field(key, name);
             let is_constant =
                 accesses.iter().flat_map(|access| &access.wants).any(|want| matches!(want, Want::Constant));
             let value = is_constant.then(|| constant(&ty, name, index));
-            class.fields.push(StubField { name, ty, is_static, value });
+            let uses = accesses.iter().map(|access| access.place).collect();
+            let decided = self.answers.decided(&ClassKey::field(key, name), uses);
+            class.fields.push(StubField { name, ty, is_static, value, decided });
         }
     }
 
@@ -245,10 +260,10 @@ impl Builder<'_> {
                     }
                     continue;
                 }
-                let result = match self.answers.member_type(key, name) {
-                    None if !is_alone => self.answers.result_of(self.world, key, name, group),
+                let result = match self.answers.result(key, name) {
+                    None if !is_alone => self.answers.result_of_calls(self.world, key, name, group),
                     result if is_overloaded && !is_alone => {
-                        self.answers.result_of(self.world, key, name, group).or(result)
+                        self.answers.result_of_calls(self.world, key, name, group).or(result)
                     }
                     result => result,
                 };
@@ -260,8 +275,10 @@ impl Builder<'_> {
                 {
                     parameter.ty = own.clone();
                 }
+                let uses = group.iter().map(|call| call.place).collect();
                 let method = StubMethod {
                     is_static,
+                    decided: self.answers.decided(&ClassKey::result(key, name), uses),
                     throws: thrown::exceptions(self.world, group),
                     is_varargs: whole.fixed.is_some(),
                     parameters,
@@ -270,7 +287,7 @@ impl Builder<'_> {
                 class.methods.push(method);
             }
         }
-        self.function(key, found, class);
+        self.function(found, class);
     }
 
     fn is_overloaded(&self, key: &ClassKey, name: Name) -> bool {
@@ -306,7 +323,7 @@ impl Builder<'_> {
     }
 
     fn parameters(&self, key: &ClassKey, arity: usize, group: &Group) -> Vec<StubParameter> {
-        let mut all = parameters(self.world, self.answers, (key, arity), group);
+        let mut all = parameters(Owner { world: self.world, key, arity }, group);
         for parameter in &mut all {
             parameter.ty = match self.answers.resolved(&parameter.ty) {
                 StubType::Void => StubType::object(),
@@ -320,7 +337,7 @@ impl Builder<'_> {
         let parameters: Vec<StubParameter> = overriding
             .parameters
             .iter()
-            .map(|(name, ty)| StubParameter { name: *name, ty: self.answers.resolved(ty) })
+            .map(|(name, ty)| StubParameter::new(*name, self.answers.resolved(ty)))
             .collect();
         let is_same = |known: &StubMethod| {
             known.name == overriding.name
@@ -332,6 +349,7 @@ impl Builder<'_> {
         class.methods.push(StubMethod {
             parameters,
             access: if class.kind == ClassKind::Class { overriding.access } else { MethodAccess::Public },
+            decided: Decided::by("a method of the slice overrides or implements it"),
             throws: overriding.throws.iter().map(|ty| self.answers.resolved(ty)).collect(),
             type_parameters: overriding.type_parameters.iter().map(|(name, _)| *name).collect(),
             bounds: overriding
@@ -345,7 +363,7 @@ impl Builder<'_> {
     }
 
     /// The one abstract method of an interface that lambdas are values of.
-    fn function(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
+    fn function(&self, found: &ClassEvidence, class: &mut StubClass) {
         let Some(value) = found.functions.first().filter(|_| class.kind == ClassKind::Interface) else {
             return;
         };
@@ -357,7 +375,7 @@ impl Builder<'_> {
             return;
         }
         let variable = |index: usize| StubType::Variable(type_parameter(class.arity, index));
-        let mut parameters = self.function_parameters(key, &value.function);
+        let mut parameters = self.function_parameters(&value.function);
         for (parameter, told) in parameters.iter_mut().zip(&shape.parameters) {
             if let Some(index) = told {
                 parameter.ty = variable(*index);
@@ -373,7 +391,8 @@ impl Builder<'_> {
             parameters,
             is_abstract: true,
             throws,
-            ..plain_method("call", result)
+            decided: Decided::by("a function is a value of the interface"),
+            ..plain_method(functions::METHOD, result)
         });
     }
 
@@ -387,20 +406,11 @@ impl Builder<'_> {
         }
     }
 
-    fn function_parameters(&self, key: &ClassKey, function: &Function) -> Vec<StubParameter> {
-        // The same shape as the JDK's interface for it, which has the types.
-        let shape = Function { throws: Vec::new(), ..function.clone() };
-        let arguments = match function_type(self.answers, key, &shape) {
-            StubType::Class(_, arguments) => arguments,
-            _ => Vec::new(),
-        };
-        let types = (0..function.parameters.len()).map(|at| {
-            let given = function.parameters.get(at).cloned().flatten();
-            given.or_else(|| arguments.get(at).cloned()).unwrap_or_else(StubType::object)
-        });
-        let parameters = types.enumerate().map(|(at, ty)| StubParameter {
-            name: function.names.get(at).copied().unwrap_or_else(|| Name::new(&format!("a{at}"))),
-            ty: self.answers.resolved(&ty),
+    fn function_parameters(&self, function: &Function) -> Vec<StubParameter> {
+        let parameters = function.parameters.iter().enumerate().map(|(at, ty)| {
+            let name = function.names.get(at).copied();
+            let ty = ty.as_ref().map_or_else(StubType::object, |ty| self.answers.resolved(ty));
+            StubParameter::new(name.unwrap_or_else(|| Name::new(&format!("a{at}"))), ty)
         });
         parameters.collect()
     }
@@ -412,6 +422,10 @@ impl Builder<'_> {
                 parameters: self.parameters(key, class.arity, &group),
                 is_varargs: group.fixed.is_some(),
                 throws: thrown::exceptions(self.world, &group.calls),
+                decided: Decided {
+                    uses: group.calls.iter().map(|call| call.place).collect(),
+                    ..Decided::default()
+                },
                 ..plain_method("", StubType::Void)
             };
             let is_same = |other: &StubMethod| {
@@ -440,6 +454,7 @@ pub(super) fn plain_method(name: &str, result: StubType) -> StubMethod {
         is_varargs: false,
         throws: Vec::new(),
         default: None,
+        decided: Decided::default(),
     }
 }
 

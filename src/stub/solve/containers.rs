@@ -1,6 +1,5 @@
 //! Unknown values that are used as the JDK's containers are used: `lib.find(x).map(f).orElse(y)` is an `Optional`.
 
-use super::super::collect::hole_key;
 use super::super::evidence::{Argument, Call, Evidence, Form};
 use super::super::export::find_class;
 use super::super::model::ClassKey;
@@ -43,7 +42,7 @@ fn fits(world: &World, evidence: &Evidence, hole: &ClassKey, class: ClassId, dep
                 let mut methods =
                     public_methods(world, class, name).filter(|method| takes(world, *method, call));
                 methods.any(|method| {
-                    let next = hole_key(hole, name);
+                    let next = ClassKey::result(hole, name);
                     let has_members = evidence.methods_of(&next).next().is_some();
                     let result = world.symbols.signature(method).result.class_id();
                     !has_members

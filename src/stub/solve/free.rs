@@ -23,7 +23,7 @@ pub(super) fn close(class: &mut StubClass) {
     for method in class.constructors.iter_mut().chain(&mut class.methods) {
         if is_interface && method.is_abstract {
             // No lambda is a value of an interface whose method is generic (JLS 15.27.3).
-            each_type(method, &mut |ty| *ty = ty.clone().without_free());
+            method.each_type_mut(&mut |ty| *ty = ty.clone().without_free());
         }
         // A static method sees no type parameters of its class (JLS 8.1.2).
         declare(method, if method.is_static { &[] } else { &parameters });
@@ -48,7 +48,7 @@ fn known_only(ty: StubType, known: &[Name]) -> StubType {
 /// Gives the method type parameters for all variables that its class does not have.
 fn declare(method: &mut StubMethod, of_class: &[Name]) {
     let mut found = Variables::default();
-    each_type(method, &mut |ty| found.collect(ty));
+    method.each_type_mut(&mut |ty| found.collect(ty));
     let mut renamed: Vec<(Name, Name)> = Vec::new();
     for name in found.free {
         let is_own = method.type_parameters.contains(&name);
@@ -60,7 +60,7 @@ fn declare(method: &mut StubMethod, of_class: &[Name]) {
         };
         renamed.push((name, unused(name, is_taken)));
     }
-    each_type(method, &mut |ty| *ty = bind(ty, &renamed));
+    method.each_type_mut(&mut |ty| *ty = bind(ty, &renamed));
     let new = renamed.into_iter().map(|(_, name)| name).chain(found.bound);
     for name in new {
         if !of_class.contains(&name) && !method.type_parameters.contains(&name) {
@@ -92,13 +92,6 @@ fn bind(ty: &StubType, names: &[(Name, Name)]) -> StubType {
         StubType::Super(bound) => StubType::Super(deeper(bound)),
         StubType::Primitive(_) | StubType::Void | StubType::Variable(_) | StubType::Wildcard => ty.clone(),
     }
-}
-
-fn each_type(method: &mut StubMethod, visit: &mut dyn FnMut(&mut StubType)) {
-    method.parameters.iter_mut().for_each(|parameter| visit(&mut parameter.ty));
-    visit(&mut method.result);
-    method.throws.iter_mut().for_each(&mut *visit);
-    method.bounds.iter_mut().flat_map(|(_, bounds)| bounds).for_each(visit);
 }
 
 /// The variables that some types mention, in the order of their first use.

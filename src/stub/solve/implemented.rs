@@ -41,10 +41,8 @@ fn declaration(world: &World, above: ClassId, arguments: &[StubType], method: Me
         let bounds = symbols.bounds(*variable).iter().map(written).filter(|bound| !bound.is_object());
         (variable.name, bounds.collect::<Vec<_>>())
     });
-    let parameter = |(at, ty): (usize, &Type)| StubParameter {
-        name: Name::new(&format!("a{}", at + 1)),
-        ty: written(ty),
-    };
+    let parameter =
+        |(at, ty): (usize, &Type)| StubParameter::new(Name::new(&format!("a{}", at + 1)), written(ty));
     StubMethod {
         parameters: signature.parameters.iter().enumerate().map(parameter).collect(),
         is_varargs: symbol.flags.has(Flags::VARARGS),

@@ -2,19 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use super::super::evidence::{Argument, Call, Form, Function, FunctionResult, Known};
-use super::super::export::{capitalized, export, find_class, generalized, parameter_name};
+use super::super::evidence::{Argument, Call, Form, Function, Known};
+use super::super::export::{export, find_class, generalized, parameter_name};
 use super::super::model::{ClassKey, StubParameter, StubType, type_parameter};
-use crate::base::{Name, Primitive, is_identifier};
+use super::{fitting, functions};
+use crate::base::{Name, is_identifier};
 use crate::enter::World;
 use crate::symbols::{Type, Wildcard};
 use crate::types;
-
-/// Who answers what a hole is.
-pub trait Holes {
-    /// The class that stands for a parameter of a lambda that is passed to a missing method.
-    fn lambda_parameter(&self, owner: &ClassKey, name: Name) -> StubType;
-}
 
 /// Calls of one method or constructor.
 pub struct Group<'c> {
@@ -59,31 +54,31 @@ pub fn groups(calls: &[Call]) -> Vec<Group<'_>> {
     }
 }
 
+/// The class that a method is of, with the number of its type parameters.
+#[derive(Clone, Copy)]
+pub struct Owner<'a> {
+    pub world: &'a World,
+    pub key: &'a ClassKey,
+    pub arity: usize,
+}
+
 /// The parameters that take the arguments of all these calls.
-pub fn parameters(
-    world: &World,
-    holes: &dyn Holes,
-    (owner, arity): (&ClassKey, usize),
-    group: &Group,
-) -> Vec<StubParameter> {
+pub fn parameters(owner: Owner, group: &Group) -> Vec<StubParameter> {
     let calls = &group.calls;
     let count = group.fixed.or_else(|| calls.first().map(|call| call.arguments.len())).unwrap_or(0);
     let mut all: Vec<StubParameter> = Vec::new();
     for at in 0..count {
-        let arguments: Vec<&Argument> = calls.iter().filter_map(|call| call.arguments.get(at)).collect();
-        let ty = class_variable(world, arity, calls, at)
-            .or_else(|| general(world, owner, arity, calls, at))
-            .or_else(|| of_factory(world, owner, calls, at))
-            .unwrap_or_else(|| joined(world, holes, owner, &arguments));
-        let name = arguments.iter().find_map(|argument| argument.name);
+        let given: Vec<&Argument> = calls.iter().filter_map(|call| call.arguments.get(at)).collect();
+        let name = given.iter().find_map(|argument| argument.name);
+        let (ty, by) = Arguments { owner, calls, at: Some(at), given }.parameter();
         let name = free_name(name.unwrap_or_else(|| parameter_name(&ty, 0)), &all);
-        all.push(StubParameter { name, ty });
+        all.push(StubParameter { name, ty, by });
     }
     if let Some(fixed) = group.fixed {
-        let rest: Vec<&Argument> = calls.iter().flat_map(|call| call.arguments.iter().skip(fixed)).collect();
-        let ty = joined(world, holes, owner, &rest);
+        let given = calls.iter().flat_map(|call| call.arguments.iter().skip(fixed)).collect();
+        let (ty, by) = Arguments { owner, calls, at: None, given }.parameter();
         let name = free_name(Name::new(&format!("{}s", parameter_name(&ty, 0))), &all);
-        all.push(StubParameter { name, ty: StubType::Array(Box::new(ty)) });
+        all.push(StubParameter { name, ty: StubType::Array(Box::new(ty)), by });
     }
     all
 }
@@ -97,191 +92,126 @@ fn free_name(name: Name, taken: &[StubParameter]) -> Name {
     }
 }
 
-/// The type parameter of the class that all arguments at this place are of, as the receivers' types say.
-fn class_variable(world: &World, arity: usize, calls: &[&Call], at: usize) -> Option<StubType> {
-    (0..arity).find_map(|index| {
-        let is_so = |call: &&Call| match call.arguments.get(at).map(|argument| &argument.form) {
-            Some(Form::Typed(known)) => {
-                let boxed = types::boxed(&world.symbols, &known.ty);
-                let is_same = |receiver: &Known| match &receiver.ty {
-                    // What is below the bound is below the type that the wildcard stands for (JLS 4.5.1).
-                    Type::Wildcard(Wildcard::Super(bound)) => **bound == boxed,
-                    ty => *ty == boxed,
-                };
-                call.receiver.get(index).is_some_and(is_same) && !known.written.is_object()
-            }
-            _ => false,
-        };
-        calls.iter().all(is_so).then(|| StubType::Variable(type_parameter(arity, index)))
-    })
+/// What calls pass for one parameter.
+struct Arguments<'a> {
+    owner: Owner<'a>,
+    calls: &'a [&'a Call],
+    /// The place of the parameter, unless it takes any number of arguments.
+    at: Option<usize>,
+    given: Vec<&'a Argument>,
 }
 
-/// The one type of all arguments at this place that mentions type parameters of the class where the receivers' types have
-/// variables for them: `List<T>` for a `List<A>` that a `Box<A>` is given.
-fn general(world: &World, owner: &ClassKey, arity: usize, calls: &[&Call], at: usize) -> Option<StubType> {
-    if arity == 0 {
-        return None;
+type Strategy = (&'static str, fn(&Arguments) -> Option<StubType>);
+
+/// How the type of a parameter is told; the first that has an answer decides.
+const STRATEGIES: &[Strategy] = &[
+    ("a type parameter of the class", |passed| passed.class_variable()),
+    ("in terms of the type parameters of the class", |passed| passed.general()),
+    ("in terms of what the factory makes", |passed| passed.of_factory()),
+    ("takes all arguments", |passed| passed.common()),
+    ("takes all functions", |passed| passed.function()),
+    ("an unknown value is passed", |passed| passed.unknown()),
+    ("nothing tells", |passed| passed.any()),
+];
+
+impl Arguments<'_> {
+    fn parameter(&self) -> (StubType, &'static str) {
+        let answer = |(name, answer): &Strategy| Some((answer(self)?, *name));
+        STRATEGIES.iter().find_map(answer).unwrap_or_else(|| (StubType::object(), ""))
     }
-    let class = find_class(world, owner)?;
-    let mut all = calls.iter().map(|call| {
-        let Some(Form::Typed(known)) = call.arguments.get(at).map(|argument| &argument.form) else {
-            return None;
+
+    /// The type that a call passes, if it is known.
+    fn passed(&self, call: &Call) -> Option<Known> {
+        match &call.arguments.get(self.at?)?.form {
+            Form::Typed(known) => Some(known.clone()),
+            Form::Null | Form::Function(_) | Form::Hole(_) | Form::Unknown => None,
+        }
+    }
+
+    /// The type parameter of the class that all arguments are of, as the receivers' types say.
+    fn class_variable(&self) -> Option<StubType> {
+        let Owner { world, arity, .. } = self.owner;
+        let is_of = |call: &&Call, index: usize| {
+            let Some(known) = self.passed(call).filter(|known| !known.written.is_object()) else {
+                return false;
+            };
+            let boxed = types::boxed(&world.symbols, &known.ty);
+            call.receiver.get(index).is_some_and(|receiver| match &receiver.ty {
+                // What is below the bound is below the type that the wildcard stands for (JLS 4.5.1).
+                Type::Wildcard(Wildcard::Super(bound)) => **bound == boxed,
+                ty => *ty == boxed,
+            })
         };
+        let index = (0..arity).find(|index| self.calls.iter().all(|call| is_of(call, *index)))?;
+        Some(StubType::Variable(type_parameter(arity, index)))
+    }
+
+    /// The one type of all arguments that mentions type parameters of the class where the receivers' types have variables for
+    /// them: `List<T>` for a `List<A>` that a `Box<A>` is given.
+    fn general(&self) -> Option<StubType> {
+        let arity = self.owner.arity;
         // Other types than variables may be the same by chance.
-        let given = call.receiver.iter().map(|known| match known.ty {
+        let given = |known: &Known| match known.ty {
             Type::Variable(_) => known.ty.clone(),
             _ => Type::Unknown,
-        });
-        let given: Vec<Type> = given.collect();
-        export(world, &generalized(world, &known.ty, class, &given))
-    });
-    let first = all.next()??;
-    let mentions = (0..arity).any(|index| first.mentions(type_parameter(arity, index)));
-    (mentions && all.all(|other| other.as_ref() == Some(&first))).then_some(first)
-}
-
-/// The type of a factory's parameter in terms of what it makes: `Bag<A> bag = Bag.copy(list)` gives `<T> Bag<T> copy(List<T>)`.
-fn of_factory(world: &World, owner: &ClassKey, calls: &[&Call], at: usize) -> Option<StubType> {
-    let class = find_class(world, owner)?;
-    let mut found: Option<StubType> = None;
-    for call in calls {
-        let Form::Typed(known) = &call.arguments.get(at)?.form else { return None };
-        if !call.is_static || call.receiver.is_empty() {
-            return None;
-        }
-        let given: Vec<Type> = call.receiver.iter().map(|known| known.ty.clone()).collect();
-        let general = generalized(world, &known.ty, class, &given);
-        let ty = export(world, &general).filter(|_| general != known.ty)?;
-        if found.as_ref().is_some_and(|found| *found != ty) {
-            return None;
-        }
-        found = Some(ty);
+        };
+        let ty = self.in_terms_of(|call| call.receiver.iter().map(given).collect())?;
+        let mentions = (0..arity).any(|index| ty.mentions(type_parameter(arity, index)));
+        mentions.then_some(ty)
     }
-    found
-}
 
-/// A type that takes all of these arguments.
-fn joined(world: &World, holes: &dyn Holes, owner: &ClassKey, arguments: &[&Argument]) -> StubType {
-    let typed: Vec<_> = arguments
-        .iter()
-        .filter_map(|argument| match &argument.form {
+    /// The type of a factory's parameter in terms of what it makes: `Bag<A> bag = Bag.copy(list)` gives
+    /// `<T> Bag<T> copy(List<T>)`.
+    fn of_factory(&self) -> Option<StubType> {
+        let is_factory = |call: &&Call| call.is_static && !call.receiver.is_empty();
+        if !self.calls.iter().all(is_factory) {
+            return None;
+        }
+        let ty = self.in_terms_of(|call| call.receiver.iter().map(|known| known.ty.clone()).collect())?;
+        let is_own = |call: &&Call| self.passed(call).is_some_and(|known| known.written == ty);
+        (!self.calls.iter().any(is_own)).then_some(ty)
+    }
+
+    /// The one type of all arguments, with type parameters of the class in place of what is given for them.
+    fn in_terms_of(&self, given: impl Fn(&Call) -> Vec<Type>) -> Option<StubType> {
+        let Owner { world, key, arity } = self.owner;
+        let class = find_class(world, key).filter(|_| arity > 0)?;
+        let mut all = self.calls.iter().map(|call| {
+            let known = self.passed(call)?;
+            export(world, &generalized(world, &known.ty, class, &given(call)))
+        });
+        let first = all.next()??;
+        all.all(|other| other.as_ref() == Some(&first)).then_some(first)
+    }
+
+    fn common(&self) -> Option<StubType> {
+        let typed = self.given.iter().filter_map(|argument| match &argument.form {
             Form::Typed(known) => Some(known),
             _ => None,
-        })
-        .collect();
-    let functions = arguments.iter().filter_map(|argument| match &argument.form {
-        Form::Function(function) => Some(function),
-        _ => None,
-    });
-    let Some(first) = typed.first() else {
-        if let Some(function) = joined_function(&functions.collect::<Vec<_>>()) {
-            return function_type(holes, owner, &function);
-        }
-        let hole = arguments.iter().find_map(|argument| match &argument.form {
-            Form::Hole(key) => Some(StubType::class(key.clone())),
+        });
+        let typed: Vec<&Known> = typed.collect();
+        (!typed.is_empty()).then(|| fitting::common(&self.owner.world.symbols, &typed))
+    }
+
+    fn function(&self) -> Option<StubType> {
+        let passed = self.given.iter().filter_map(|argument| match &argument.form {
+            Form::Function(function) => Some(function),
             _ => None,
         });
-        return hole.unwrap_or_else(StubType::object);
-    };
-    if typed.iter().all(|known| known.written == first.written) {
-        return first.written.clone();
+        let function = functions::joined(&passed.collect::<Vec<&Function>>())?;
+        Some(functions::interface(self.owner.key, &function))
     }
-    let primitives: Option<Vec<Primitive>> = typed.iter().map(|known| known.ty.as_primitive()).collect();
-    if let Some(widest) = primitives.and_then(|primitives| Primitive::above_all(&primitives)) {
-        return StubType::Primitive(widest);
-    }
-    let takes_all = |candidate: &&&super::super::evidence::Known| {
-        typed.iter().all(|other| types::is_loosely_compatible(&world.symbols, &other.ty, &candidate.ty))
-    };
-    typed.iter().find(takes_all).map_or_else(StubType::object, |known| known.written.clone())
-}
 
-/// A function that all of these are: where they have parameters or results of different types, it has a type
-/// parameter.
-fn joined_function(functions: &[&Function]) -> Option<Function> {
-    let (first, others) = functions.split_first()?;
-    let mut joined = (*first).clone();
-    for (at, parameter) in joined.parameters.iter_mut().enumerate() {
-        let differs = |other: &&&Function| {
-            other.is_explicit && other.parameters.get(at).is_some_and(|ty| *ty != *parameter)
-        };
-        if joined.is_explicit && others.iter().any(|other| differs(&other)) {
-            *parameter = Some(StubType::Free(Name::new(&format!("P{}", at + 1))));
-        }
-    }
-    let value = |function: &Function| match &function.result {
-        FunctionResult::Value(Some(ty)) => Some(ty.clone()),
-        _ => None,
-    };
-    let result = value(first);
-    if result.is_some() && others.iter().any(|other| value(other).is_some() && value(other) != result) {
-        joined.result = FunctionResult::Value(Some(StubType::Free(Name::new("V"))));
-    }
-    Some(joined)
-}
-
-/// The interface of the JDK for a function of this shape (JLS 9.8).
-pub fn function_type(holes: &dyn Holes, owner: &ClassKey, function: &Function) -> StubType {
-    if let Some(key) = own_interface(owner, function) {
-        return StubType::class(key);
-    }
-    let parameter = |at: usize| {
-        let given = function.parameters.get(at).cloned().flatten();
-        given.unwrap_or_else(|| match function.names.get(at) {
-            Some(name) => holes.lambda_parameter(owner, *name),
-            None => StubType::object(),
+    fn unknown(&self) -> Option<StubType> {
+        self.given.iter().find_map(|argument| match &argument.form {
+            Form::Hole(key) => Some(StubType::class(key.clone())),
+            _ => None,
         })
-    };
-    let result = match &function.result {
-        FunctionResult::Value(Some(ty)) => ty.clone().boxed(),
-        FunctionResult::Value(None) | FunctionResult::Either => StubType::object(),
-        FunctionResult::Boolean => StubType::java_lang("Boolean"),
-        FunctionResult::Void => StubType::Void,
-    };
-    let arguments: Vec<StubType> = (0..function.parameters.len()).map(|at| parameter(at).boxed()).collect();
-    let of = |name: &str, mut arguments: Vec<StubType>, result: Option<StubType>| {
-        arguments.extend(result);
-        StubType::Class(ClassKey::top_level(Name::new("java.util.function"), Name::new(name)), arguments)
-    };
-    match (arguments.len(), &function.result) {
-        (0, FunctionResult::Void | FunctionResult::Either) => StubType::java_lang("Runnable"),
-        (0, _) => of("Supplier", arguments, Some(result)),
-        (1, FunctionResult::Void | FunctionResult::Either) => of("Consumer", arguments, None),
-        (1, FunctionResult::Boolean) => of("Predicate", arguments, None),
-        (1, _) => of("Function", arguments, Some(result)),
-        (2, FunctionResult::Void | FunctionResult::Either) => of("BiConsumer", arguments, None),
-        (2, FunctionResult::Boolean) => of("BiPredicate", arguments, None),
-        (2, _) => of("BiFunction", arguments, Some(result)),
-        _ => StubType::object(),
     }
-}
 
-/// The interface of its own for a function that none of the JDK's fits: it throws checked exceptions, or has many
-/// parameters.
-pub fn own_interface(owner: &ClassKey, function: &Function) -> Option<ClassKey> {
-    let count = function.parameters.len();
-    if function.throws.is_empty() && count <= 2 {
-        return None;
+    fn any(&self) -> Option<StubType> {
+        Some(StubType::object())
     }
-    let thrown = function.throws.first().map_or_else(String::new, |thrown| match thrown {
-        StubType::Class(key, _) => key.simple_name().as_str().trim_end_matches("Exception").to_owned(),
-        _ => String::new(),
-    });
-    let shape = match (&function.result, count) {
-        (FunctionResult::Void | FunctionResult::Either, 0) => "Action",
-        (FunctionResult::Void | FunctionResult::Either, _) => "Consumer",
-        (FunctionResult::Boolean | FunctionResult::Value(_), 0) => "Supplier",
-        (FunctionResult::Boolean | FunctionResult::Value(_), _) => "Function",
-    };
-    let number = if count > 1 { count.to_string() } else { String::new() };
-    let name = format!("{}{thrown}{shape}{number}", owner.simple_name());
-    Some(ClassKey::top_level(owner.package, Name::new(&name)))
-}
-
-/// The class that stands for a lambda's parameter: `Lib`, `item` give `LibItem`.
-pub fn parameter_hole(owner: &ClassKey, name: Name) -> ClassKey {
-    let text = format!("{}{}", owner.simple_name(), capitalized(name.as_str()));
-    ClassKey::top_level(owner.package, Name::new(&text))
 }
 
 /// The type parameter of a method whose result can be anything: not one that its class has.

@@ -6,20 +6,17 @@ use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs, type
 use super::super::placement::is_made_up;
 use super::classes::{Builder, plain_method};
 use super::implemented::implemented;
-use super::values::Settled;
 use crate::base::{ClassId, Flags};
 use crate::syntax::tree::ClassKind;
 use crate::types;
 
 impl Builder<'_> {
     pub(super) fn supertypes(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
-        let own = match self.answers.holes.get(key) {
-            Some(Settled::Own(above)) => above.clone(),
-            _ => Vec::new(),
-        };
+        let own = self.answers.own(key);
+        let above = own.into_iter().flat_map(|own| own.above.iter().cloned());
         let converted = found.supertypes.iter().map(|known| known.written.clone());
         let mut superclasses = Vec::new();
-        for ty in own.into_iter().chain(converted) {
+        for ty in above.chain(converted) {
             let ty = told_by_position(self.answers.resolved(&ty), class.arity).as_supertype();
             let StubType::Class(above, _) = &ty else { continue };
             if self.is_final(above) || above == key || ty.is_object() || self.is_below(above, key) {
@@ -34,9 +31,7 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        if found.roles.contains(&ClassRole::Resource)
-            || matches!(self.answers.holes.get(key), Some(Settled::OwnResource))
-        {
+        if found.roles.contains(&ClassRole::Resource) || own.is_some_and(|own| own.is_resource) {
             class.interfaces.push(StubType::java_lang("AutoCloseable"));
             class.methods.push(plain_method("close", StubType::Void));
         }

@@ -2,25 +2,27 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::collect::hole_key;
 use super::super::evidence::{Access, Call, Evidence, Form, Known, Want};
 use super::super::export::{export, find_class, generalized};
 use super::super::model::{ClassKey, StubType, type_parameter};
+use super::super::unknown::{TypeOf, Unknown};
+use super::fitting::has_all_members;
 use super::methods::own_variable;
-use super::values::has_all_members;
 use crate::enter::World;
 use crate::symbols::{Type, Wildcard};
 use crate::types;
 
 /// The holes of such members, each with the type parameter: `lazy.get()` is used as an `A` where `lazy` is a `Lazy<A>`.
-pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<ClassKey, StubType> {
+pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<Unknown, StubType> {
     let factories = factories(evidence);
     let evidence = &*evidence;
     let mut found = BTreeMap::new();
     for ((owner, name), calls) in &evidence.methods {
-        let hole = hole_key(owner, *name);
+        let unknown = Unknown::new(TypeOf::Result(owner.clone(), *name));
+        let hole = ClassKey::Unknown(unknown);
         let uses = calls.iter().map(Use::of_call).collect();
-        let question = Question { world, evidence, hole: &hole, uses, is_factory: factories.contains(&hole) };
+        let question =
+            MemberUses { world, evidence, hole: &hole, uses, is_factory: factories.contains(&unknown) };
         let returned = returned_argument(world, calls);
         let is_any = question.differs() && !evidence.has_members(&hole);
         let ty = if returned.is_some_and(|at| is_any || question.is_cast(owner, calls, at)) {
@@ -28,13 +30,14 @@ pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<ClassK
         } else {
             question.in_terms_of(owner)
         };
-        found.extend(ty.map(|ty| (hole, ty)));
+        found.extend(ty.map(|ty| (unknown, ty)));
     }
     for ((owner, name), accesses) in &evidence.fields {
-        let hole = hole_key(owner, *name);
+        let unknown = Unknown::new(TypeOf::Field(owner.clone(), *name));
+        let hole = ClassKey::Unknown(unknown);
         let uses = accesses.iter().map(Use::of_access).collect();
-        let question = Question { world, evidence, hole: &hole, uses, is_factory: false };
-        found.extend(question.in_terms_of(owner).map(|ty| (hole, ty)));
+        let question = MemberUses { world, evidence, hole: &hole, uses, is_factory: false };
+        found.extend(question.in_terms_of(owner).map(|ty| (unknown, ty)));
     }
     found
 }
@@ -78,7 +81,7 @@ pub(super) fn returned_argument<'c>(
     (0..count).find(|at| fits(*at))
 }
 
-struct Question<'a> {
+struct MemberUses<'a> {
     world: &'a World,
     evidence: &'a Evidence,
     hole: &'a ClassKey,
@@ -87,7 +90,7 @@ struct Question<'a> {
     is_factory: bool,
 }
 
-impl Question<'_> {
+impl MemberUses<'_> {
     /// Whether a method of a utility class of the checker gives its argument back, whose members are used: such classes
     /// have methods that are casts to the checker (`NullnessUtil.castNonNull(line).price()`).
     fn is_cast(&self, owner: &ClassKey, calls: &[Call], at: usize) -> bool {
@@ -97,7 +100,7 @@ impl Question<'_> {
             }
             _ => false,
         };
-        self.world.provides(owner.package.as_str())
+        self.world.provides(owner.package().as_str())
             && self.evidence.has_members(self.hole)
             && calls.iter().any(has_members)
     }
@@ -106,7 +109,7 @@ impl Question<'_> {
 /// Static methods of a generic class that give a value of it, or of one in it, are its factories, and what they make is as
 /// general as the class: `Lazy<A> lazy = Lazy.of(a)` gives `<T> Lazy<T> of(T)`. Their calls get the result's arguments for
 /// those of a receiver. Returns the holes of the results.
-fn factories(evidence: &mut Evidence) -> BTreeSet<ClassKey> {
+fn factories(evidence: &mut Evidence) -> BTreeSet<Unknown> {
     let Evidence { classes, methods, .. } = evidence;
     let mut found = BTreeSet::new();
     for ((owner, name), calls) in methods {
@@ -116,7 +119,7 @@ fn factories(evidence: &mut Evidence) -> BTreeSet<ClassKey> {
         for (call, made) in calls.iter_mut().zip(made) {
             call.receiver = made;
         }
-        found.insert(hole_key(owner, *name));
+        found.insert(Unknown::new(TypeOf::Result(owner.clone(), *name)));
     }
     found
 }
@@ -138,7 +141,7 @@ fn made(owner: &ClassKey, arity: usize, call: &Call) -> Option<Vec<Known>> {
     all.filter(|_| call.is_static)
 }
 
-impl Question<'_> {
+impl MemberUses<'_> {
     fn arity(&self, owner: &ClassKey) -> usize {
         self.evidence.classes.get(owner).map_or(0, |class| class.arity)
     }

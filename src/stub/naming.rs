@@ -1,0 +1,94 @@
+//! Names of the classes that stand for unknown types: chosen against all names that are in scope where they are declared, so
+//! that they mean nothing else, and nothing else means them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
+
+use super::export::find_class;
+use super::model::{ClassKey, StubType, Stubs};
+use super::unknown::Unknown;
+use crate::base::Name;
+use crate::enter::World;
+use crate::slice::Slice;
+
+/// Which class stands for which unknown type.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Naming {
+    classes: BTreeMap<Unknown, ClassKey>,
+    unknowns: FxHashMap<Name, Unknown>,
+}
+
+impl Naming {
+    /// Names for all unknown types that have a class among these declarations.
+    pub fn choose(world: &World, slice: &Slice, stubs: &Stubs) -> Naming {
+        let unknowns = stubs.classes.keys().filter_map(ClassKey::unknown);
+        let mut naming = Naming::default();
+        let mut taken: Option<BTreeSet<String>> = None;
+        for unknown in unknowns {
+            let taken = taken.get_or_insert_with(|| names_in_scope(world, slice, stubs));
+            let is_free = |key: &ClassKey| !taken.contains(&folded(key)) && !is_declared(world, key);
+            let key = candidates(unknown).find(is_free).unwrap_or(ClassKey::Unknown(unknown));
+            taken.insert(folded(&key));
+            naming.unknowns.insert(Name::new(&key.to_string()), unknown);
+            naming.classes.insert(unknown, key);
+        }
+        naming
+    }
+
+    /// The class that stands for an unknown type.
+    pub fn class(&self, unknown: Unknown) -> Option<&ClassKey> {
+        self.classes.get(&unknown)
+    }
+
+    /// What the class of this canonical name stands for.
+    pub fn unknown(&self, class: Name) -> Option<Unknown> {
+        self.unknowns.get(&class).copied()
+    }
+
+    /// The declarations under these names.
+    pub fn apply(&self, stubs: &Stubs) -> Stubs {
+        let named = |key: &ClassKey| match key {
+            ClassKey::Unknown(unknown) => self.class(*unknown).unwrap_or(key).clone(),
+            ClassKey::Named(_) => key.clone(),
+        };
+        let renamed = |ty: &StubType| ty.with_classes(&named);
+        let mut all = Stubs::default();
+        for (key, class) in &stubs.classes {
+            let mut class = class.clone();
+            class.each_type_mut(&mut |ty| *ty = renamed(ty));
+            all.classes.insert(named(key), class);
+        }
+        all
+    }
+}
+
+/// The label first, then one that says more, then with numbers.
+fn candidates(unknown: Unknown) -> impl Iterator<Item = ClassKey> {
+    let label = ClassKey::Unknown(unknown).simple_name();
+    let longer = unknown.longer_label();
+    let numbered = (2..u32::MAX).map(move |number| Name::new(&format!("{label}{number}")));
+    let names = std::iter::once(label).chain(longer).chain(numbered);
+    names.map(move |name| ClassKey::top_level(unknown.package(), name))
+}
+
+/// Simple names that classes of the slice and made-up ones have: one of them may be imported on demand, or inherited, where a
+/// class of the own package would hide it (JLS 6.4.1).
+fn names_in_scope(world: &World, slice: &Slice, stubs: &Stubs) -> BTreeSet<String> {
+    let kept = slice.items().iter().filter_map(|item| item.class());
+    let kept = kept.filter(|class| !world.is_made_up(*class)).map(|class| world.symbols.class(class).name);
+    let named = stubs.classes.keys().filter(|key| key.unknown().is_none()).map(ClassKey::simple_name);
+    kept.chain(named).map(|name| name.as_str().to_lowercase()).collect()
+}
+
+/// As file systems may compare names.
+fn folded(key: &ClassKey) -> String {
+    key.simple_name().as_str().to_lowercase()
+}
+
+/// Whether the program or `java.lang` has a class of this name, which all code of the package means by it (JLS 6.4.1, 7.3).
+fn is_declared(world: &World, key: &ClassKey) -> bool {
+    let everywhere = ClassKey::top_level(Name::new("java.lang"), key.simple_name());
+    let is_known = |key: &ClassKey| find_class(world, key).is_some_and(|class| !world.is_made_up(class));
+    is_known(key) || is_known(&everywhere)
+}
