@@ -71,11 +71,11 @@ pub(super) fn taking_all(symbols: &Symbols, wants: &[&Want]) -> StubType {
         Want::From(known) => Some(known),
         _ => None,
     });
-    common(symbols, &given.collect::<Vec<_>>())
+    takes_all(symbols, &given.collect::<Vec<_>>())
 }
 
 /// The one of these types that all of them convert to, else `Object`.
-pub(super) fn common(symbols: &Symbols, given: &[&Known]) -> StubType {
+pub(super) fn takes_all(symbols: &Symbols, given: &[&Known]) -> StubType {
     if let Some((first, others)) = given.split_first()
         && others.iter().all(|other| other.written == first.written)
     {
@@ -85,10 +85,10 @@ pub(super) fn common(symbols: &Symbols, given: &[&Known]) -> StubType {
     if let Some(widest) = primitives.and_then(|primitives| Primitive::above_all(&primitives)) {
         return StubType::Primitive(widest);
     }
-    let takes_all = |candidate: &&&Known| {
+    let fits = |candidate: &&&Known| {
         given.iter().all(|other| types::is_loosely_compatible(symbols, &other.ty, &candidate.ty))
     };
-    given.iter().find(takes_all).map_or_else(StubType::object, |known| known.written.clone())
+    given.iter().find(fits).map_or_else(StubType::object, |known| known.written.clone())
 }
 
 /// Whether a class can be declared below the type.

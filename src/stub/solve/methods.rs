@@ -108,7 +108,7 @@ const STRATEGIES: &[Strategy] = &[
     ("a type parameter of the class", |passed| passed.class_variable()),
     ("in terms of the type parameters of the class", |passed| passed.general()),
     ("in terms of what the factory makes", |passed| passed.of_factory()),
-    ("takes all arguments", |passed| passed.common()),
+    ("takes all arguments", |passed| passed.takes_all()),
     ("takes all functions", |passed| passed.function()),
     ("an unknown value is passed", |passed| passed.unknown()),
     ("nothing tells", |passed| passed.any()),
@@ -184,13 +184,13 @@ impl Arguments<'_> {
         all.all(|other| other.as_ref() == Some(&first)).then_some(first)
     }
 
-    fn common(&self) -> Option<StubType> {
+    fn takes_all(&self) -> Option<StubType> {
         let typed = self.given.iter().filter_map(|argument| match &argument.form {
             Form::Typed(known) => Some(known),
             _ => None,
         });
         let typed: Vec<&Known> = typed.collect();
-        (!typed.is_empty()).then(|| fitting::common(&self.owner.world.symbols, &typed))
+        (!typed.is_empty()).then(|| fitting::takes_all(&self.owner.world.symbols, &typed))
     }
 
     fn function(&self) -> Option<StubType> {
