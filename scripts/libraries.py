@@ -98,6 +98,14 @@ def build_release():
     return Path(os.environ.get("CARGO_TARGET_DIR", CHECKOUT / "target")) / "release" / "typeslice"
 
 
+def commit():
+    """The commit that is measured, with a `+` where the sources are not those of it."""
+    def git(*words):
+        return subprocess.run(["git", *words], cwd=CHECKOUT, check=True, capture_output=True, text=True).stdout.strip()
+
+    return git("rev-parse", "--short", "HEAD") + ("+" if git("status", "--porcelain", "src") else "")
+
+
 def installed_jdks():
     """The JDKs of this machine by feature release: JAVA_HOME's, and those below /usr/lib/jvm."""
     homes = [Path(home) for home in [os.environ.get("JAVA_HOME")] if home]

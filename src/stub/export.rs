@@ -177,12 +177,40 @@ fn argument_of(world: &World, ty: &Type, depth: usize) -> StubType {
     }
 }
 
-/// The type that a value is used as: a class that nobody else can name is whatever its uses say.
+/// The type that a value is used as, as the result of a method would be declared: a class that nobody else can name is whatever
+/// its uses say.
 pub fn export_wanted(world: &World, ty: &Type) -> Option<StubType> {
     match ty {
         Type::Class(class) if !has_name(world, class.class) => Some(free(world, class.class)),
+        Type::Class(class) => Some(as_result(world, class.class, export(world, ty)?)),
         other => export(world, other),
     }
+}
+
+/// What takes a `Function<? super T, ? extends R>` is given a `Function<T, R>`, and what takes a raw `Class` a `Class<?>`: that
+/// is how results are declared, where the bounds of the parameters allow it.
+fn as_result(world: &World, class: ClassId, written: StubType) -> StubType {
+    let StubType::Class(key, mut arguments) = written else { return written };
+    let symbols = &world.symbols;
+    let own = symbols.class(class).type_parameters.len();
+    let variables = symbols.all_type_variables(class);
+    let variables = variables.iter().skip(variables.len().saturating_sub(own));
+    if arguments.is_empty() && !is_made_up(world, class) {
+        arguments = vec![StubType::Wildcard; own];
+    }
+    // A class is of one class: `Class<? extends A>` is as good as it gets.
+    let is_class = Some(class) == symbols.well_known().class;
+    for (argument, variable) in arguments.iter_mut().zip(variables) {
+        match argument {
+            StubType::Super(bound) | StubType::Extends(bound)
+                if !is_class && !is_bounded(world, *variable) =>
+            {
+                *argument = (**bound).clone();
+            }
+            _ => {}
+        }
+    }
+    StubType::Class(key, arguments)
 }
 
 /// A type parameter in place of a class that cannot be named: its first letter.
