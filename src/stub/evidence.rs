@@ -243,6 +243,8 @@ pub struct FunctionValue {
     pub function: Function,
     /// What is given for the type parameters of the interface.
     pub arguments: Vec<Known>,
+    /// The parameters of a lambda that have members nothing else has: they are none of these.
+    pub own: Vec<usize>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -25,7 +25,8 @@ use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
 use crate::base::Name;
 use crate::enter::World;
-use methods::{Holes, own_interface, parameter_hole};
+pub(super) use methods::parameter_hole;
+use methods::{Holes, own_interface};
 use revisions::Revisions;
 use shapes::shape;
 use values::{Question, Settled};
@@ -254,7 +255,7 @@ fn declare_functions(evidence: &mut Evidence) {
         }
         let class = evidence.class(&key);
         class.roles.push(ClassRole::Interface);
-        class.functions.push(FunctionValue { function, arguments: Vec::new() });
+        class.functions.push(FunctionValue { function, arguments: Vec::new(), own: Vec::new() });
     }
 }
 
