@@ -200,6 +200,8 @@ pub struct Call {
     pub is_inherited: bool,
     /// The type arguments of the receiver.
     pub receiver: Vec<Known>,
+    /// Those of the call itself, where they are written.
+    pub type_arguments: Vec<StubType>,
     pub arguments: Vec<Argument>,
     pub result: Vec<Want>,
     /// Checked exceptions that somebody around the call catches and nothing else there throws.

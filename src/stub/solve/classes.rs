@@ -17,7 +17,7 @@ use super::revisions::Revision;
 use super::shapes::shape;
 use super::values::Settled;
 use super::variables::returned_argument;
-use super::{Answers, annotations, free, thrown};
+use super::{Answers, annotations, bounded, explicit, free, thrown};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
@@ -32,6 +32,7 @@ pub(super) fn declare(world: &World, evidence: &Evidence, answers: &Answers) -> 
         class.is_unknown = answers.holes.contains_key(key) && !evidence.is_named(key);
         access::close(world, key, &mut class);
         free::close(&mut class);
+        bounded::close(world, &mut class);
         stubs.classes.insert(key.clone(), class);
     }
     stubs
@@ -260,13 +261,14 @@ impl Builder<'_> {
                 {
                     parameter.ty = own.clone();
                 }
-                let method = StubMethod {
+                let mut method = StubMethod {
                     is_static,
                     throws: thrown::exceptions(self.world, group),
                     is_varargs: whole.fixed.is_some(),
                     parameters,
                     ..plain_method(name.as_str(), result.clone().unwrap_or(own))
                 };
+                explicit::close(&mut method, group, class.arity);
                 class.methods.push(method);
             }
         }

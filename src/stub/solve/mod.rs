@@ -1,8 +1,10 @@
 //! From evidence to declarations, all missing ones together.
 
 mod annotations;
+mod bounded;
 mod classes;
 mod containers;
+mod explicit;
 mod fluent;
 mod free;
 mod implemented;
