@@ -164,11 +164,12 @@ impl BodyCollector<'_, '_> {
             | ExprKind::MethodRef { name_span, .. } => *name_span,
             _ => return false,
         };
-        let site = match self.trace.sites.get(&used) {
-            Some(Site::Value(ty)) => self.class_of(ty).and_then(|class| key_of(self.world(), class)),
-            _ => None,
-        };
-        site.as_ref() == Some(class) || (self.is_missing(span) && self.call_owner(used).is_none())
+        let Some(Site::Value(ty)) = self.trace.sites.get(&used) else { return false };
+        let Some(found) = self.class_of(ty) else { return false };
+        key_of(self.world(), found).as_ref() == Some(class)
+            || (self.is_missing(span)
+                && !is_made_up(self.world(), found)
+                && made_up_supertype(self.world(), found).is_none())
     }
 
     fn is_missing_reference(&self, id: ExprId) -> bool {
