@@ -199,6 +199,8 @@ pub struct Call {
     pub is_inherited: bool,
     /// The type arguments of the receiver.
     pub receiver: Vec<Known>,
+    /// Those of the call itself, where they are written.
+    pub type_arguments: Vec<StubType>,
     pub arguments: Vec<Argument>,
     pub result: Vec<Want>,
     /// Checked exceptions that somebody around the call catches and nothing else there throws.
@@ -242,6 +244,8 @@ pub struct FunctionValue {
     pub function: Function,
     /// What is given for the type parameters of the interface.
     pub arguments: Vec<Known>,
+    /// The parameters of a lambda that have members nothing else has: they are none of these.
+    pub own: Vec<usize>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

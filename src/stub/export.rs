@@ -127,17 +127,9 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
             // Arguments of enclosing classes come first; the last ones are the class's own.
             let own = world.symbols.class(class.class).type_parameters.len();
             let skipped = class.arguments.len().saturating_sub(own);
-            let variables = world.symbols.all_type_variables(class.class);
-            let arguments = class.arguments.iter().zip(variables).skip(skipped);
-            let arguments = arguments.map(|(argument, variable)| {
-                match argument_of(world, argument, depth) {
-                    // Nobody says that it is within the bounds of the parameter (JLS 4.5).
-                    StubType::Free(_) if is_bounded(world, variable) => StubType::Wildcard,
-                    other => other,
-                }
-            });
-            let arguments: Vec<StubType> = arguments.collect();
-            Some(StubType::Class(key, arguments))
+            let arguments = class.arguments.iter().skip(skipped);
+            let arguments = arguments.map(|argument| argument_of(world, argument, depth));
+            Some(StubType::Class(key, arguments.collect()))
         }
         Type::Array(element) => Some(StubType::Array(Box::new(export_to(world, element, depth + 1)?))),
         Type::Variable(variable) => Some(match variable.owner {

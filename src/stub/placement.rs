@@ -9,6 +9,14 @@ use crate::enter::World;
 use crate::syntax::tree::{ImportKind, QualifiedName, TypeSyntaxKind};
 use crate::types;
 
+/// Where the package of a class was told to be.
+#[derive(Clone, Copy)]
+enum Told<'u> {
+    /// The package of the file.
+    Beside,
+    Imported(&'u QualifiedName),
+}
+
 /// Where a name is used.
 #[derive(Clone, Copy)]
 pub struct Viewpoint<'a> {
@@ -35,7 +43,9 @@ impl Viewpoint<'_> {
 
     /// A class that is there, though its member is not.
     fn known_class(self, name: Name) -> Option<ClassKey> {
-        let scope = self.world.scope_of_unit(self.file);
+        let world = self.world;
+        let innermost = self.around.first().map(|class| world.scope_of_class(*class));
+        let scope = innermost.unwrap_or_else(|| world.scope_of_unit(self.file));
         match crate::resolve::find_type(&self.world.symbols, &scope, name).first()? {
             crate::resolve::TypeName::Class(class) => key_of(self.world, class),
             crate::resolve::TypeName::Variable(_) => None,
@@ -73,10 +83,13 @@ impl Viewpoint<'_> {
             .collect();
         let missing: Vec<&QualifiedName> =
             on_demand.iter().copied().filter(|import| self.is_missing(import.text)).collect();
-        let told = || self.told_by_others(name, package, &on_demand);
         let import = match missing.as_slice() {
             [only] if on_demand.len() == 1 => Some(*only),
-            _ => told().or(missing.first().copied()),
+            _ => match self.told_by_others(name, package, &on_demand) {
+                Some(Told::Beside) => return ClassKey::top_level(package, name),
+                Some(Told::Imported(import)) => Some(import),
+                None => missing.first().copied(),
+            },
         };
         if let Some(import) = import {
             // A class whose members are imported looks like one.
@@ -93,28 +106,47 @@ impl Viewpoint<'_> {
         ClassKey::top_level(package, name)
     }
 
-    /// Which of the packages that are imported on demand has the class: files of the slice or of the package import it by
-    /// name, or it is named within that package.
+    /// Which package has the class, the own one or one that is imported on demand: files of the slice or of the package import
+    /// it by name, it is named within that package, or classes there are called alike.
     fn told_by_others<'u>(
         self,
         name: Name,
         package: Name,
         on_demand: &[&'u QualifiedName],
-    ) -> Option<&'u QualifiedName> {
+    ) -> Option<Told<'u>> {
         let project = self.world.project();
         let of_program = |import: &&&QualifiedName| {
             self.is_missing(import.text) || !project.files_in_package(import.text).is_empty()
         };
-        let candidates: Vec<&QualifiedName> = on_demand.iter().filter(of_program).copied().collect();
-        if candidates.is_empty() {
+        let imported =
+            on_demand.iter().filter(of_program).map(|import| (import.text, Told::Imported(import)));
+        let imported: Vec<(Name, Told)> = imported.collect();
+        if imported.is_empty() {
             return None;
         }
-        let is_imported = |import: &&&QualifiedName| self.imported.has(import.text, name);
-        let is_beside = |import: &&&QualifiedName| self.imported.beside(package).has(import.text, name);
-        let is_named = |import: &&&QualifiedName| self.imported.is_named_in(import.text, name);
-        let mut found = candidates.iter().find(is_imported);
-        found = found.or_else(|| candidates.iter().find(is_beside));
-        found.or_else(|| candidates.iter().find(is_named)).copied()
+        let candidates: Vec<(Name, Told)> = [(package, Told::Beside)].into_iter().chain(imported).collect();
+        let beside = self.imported.beside(package);
+        let evidence: [&dyn Fn(Name) -> bool; 4] = [
+            &|candidate| self.imported.has(candidate, name),
+            &|candidate| beside.has(candidate, name),
+            &|candidate| self.imported.is_named_in(candidate, name),
+            &|candidate| self.has_alike(candidate, name),
+        ];
+        let told = |tells: &&dyn Fn(Name) -> bool| candidates.iter().find(|(candidate, _)| tells(*candidate));
+        evidence.iter().find_map(told).map(|(_, told)| *told)
+    }
+
+    /// Whether the package has classes that differ from it by a number: `Func0` and `Func2` are beside `Func1`.
+    fn has_alike(self, package: Name, name: Name) -> bool {
+        let stem = |name: &str| name.trim_end_matches(|c: char| c.is_ascii_digit() || c == 'N').to_owned();
+        let own = stem(name.as_str());
+        let project = self.world.project();
+        let files = project.files_in_package(package).iter().filter(|file| !project.is_added(**file));
+        let names = files.map(|file| {
+            let path = project.path(*file);
+            path.rsplit('/').next().unwrap_or(path).trim_end_matches(".java")
+        });
+        own.len() < name.as_str().len() && names.into_iter().any(|other| stem(other) == own)
     }
 
     /// Whether the program has nothing of the package.
@@ -148,6 +180,16 @@ impl Viewpoint<'_> {
             }
         }
         None
+    }
+
+    /// Whether something above a class around is missing: a name without a declaration may be inherited.
+    pub fn has_missing_supertype(self) -> bool {
+        let symbols = &self.world.symbols;
+        let above = self.around.iter().flat_map(|class| types::all_supertypes(symbols, *class));
+        let nothing = Name::new("");
+        above
+            .into_iter()
+            .any(|class| is_made_up(self.world, class) || !self.unknown_supertypes(class, nothing).is_empty())
     }
 
     /// The types that the header of a class names as above it and that nobody declares, seen from outside of the class.

@@ -156,10 +156,13 @@ impl Collector<'_> {
             None => sup.clone(),
         };
         let Some(mut written) = export(self.world, &general) else { return };
-        // Nothing says what the arguments of a diamond are: as many as above, they are most likely the same.
+        // Nothing says what the arguments of a diamond are, or of a result that nothing else tells (JLS 18.4): as many as above,
+        // they are most likely the same.
+        let object = self.world.symbols.well_known().object_type();
         if let (Some((_, own)), StubType::Class(_, arguments)) = (&seen, &mut written)
             && own.len() == arguments.len()
-            && arguments.iter().all(|argument| matches!(argument, StubType::Free(_)))
+            && (arguments.iter().all(|argument| matches!(argument, StubType::Free(_)))
+                || own.iter().all(|own| own.is_unknown() || *own == object))
         {
             let variables = (0..own.len()).map(|at| StubType::Variable(type_parameter(own.len(), at)));
             *arguments = variables.collect();

@@ -2,15 +2,18 @@
 
 use super::super::evidence::{ClassRole, FunctionValue, Known};
 use super::super::export::key_of;
-use super::super::model::{StubType, type_parameter};
+use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
+use super::super::solve::function_parameter;
 use super::body::BodyCollector;
 use super::members::FEW;
 use super::roles::Role;
-use crate::attribute::UseKind;
-use crate::base::MethodId;
+use crate::attribute::{Site, UseKind};
+use crate::base::{MethodId, Name};
 use crate::symbols::{Type, Wildcard};
-use crate::syntax::tree::{ClassKind, ExprId, ExprKind, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind};
+use crate::syntax::tree::{
+    ClassKind, ExprId, ExprKind, MethodRefTarget, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind,
+};
 use crate::types;
 
 impl BodyCollector<'_, '_> {
@@ -122,12 +125,52 @@ impl BodyCollector<'_, '_> {
             && !self.is_passed_to_made_up(id)
         {
             let arguments = self.arguments_of(target);
+            let own = self.own_parameters(id, &key);
             // `Function3<A, B, C, R>` takes three.
             if self.is_missing_reference(id) && arguments.len() > FEW {
                 function.parameters = vec![None; arguments.len() - 1];
             }
-            self.outer.evidence.class(&key).functions.push(FunctionValue { function, arguments });
+            self.outer.evidence.class(&key).functions.push(FunctionValue { function, arguments, own });
         }
+    }
+
+    /// The parameters of a lambda whose members nothing has but a class that was made up for them.
+    fn own_parameters(&self, id: ExprId, interface: &ClassKey) -> Vec<usize> {
+        let ExprKind::Lambda { parameters, .. } = &self.arena.expr(id).kind else { return Vec::new() };
+        let code = self.arena.expr(id).span;
+        let is_own = |name: Name| {
+            let of_parameter = |at: u32| {
+                let used = ExprId(at);
+                let target = match &self.arena.expr(used).kind {
+                    ExprKind::MethodRef { target: MethodRefTarget::Expr(target), .. } => Some(*target),
+                    _ => self.arena.target(used),
+                };
+                let target = target.filter(|_| code.contains(self.arena.expr(used).span));
+                let is_so = |target: ExprId| matches!(self.arena.expr(target).kind, ExprKind::Name(other) if other == name);
+                target.is_some_and(is_so)
+                    && self.is_of_nothing_else(used, &function_parameter(interface, name))
+            };
+            (0..u32::try_from(self.arena.exprs.len()).unwrap_or(0)).any(of_parameter)
+        };
+        (0..parameters.len())
+            .filter(|at| parameters.get(*at).is_some_and(|found| is_own(found.name)))
+            .collect()
+    }
+
+    /// Whether the member is one of this class that was made up, or of no class.
+    fn is_of_nothing_else(&self, used: ExprId, class: &ClassKey) -> bool {
+        let span = match &self.arena.expr(used).kind {
+            ExprKind::Call { name_span, .. }
+            | ExprKind::Select { name_span, .. }
+            | ExprKind::MethodRef { name_span, .. } => *name_span,
+            _ => return false,
+        };
+        let Some(Site::Value(ty)) = self.trace.sites.get(&used) else { return false };
+        let Some(found) = self.class_of(ty) else { return false };
+        key_of(self.world(), found).as_ref() == Some(class)
+            || (self.is_missing(span)
+                && !is_made_up(self.world(), found)
+                && made_up_supertype(self.world(), found).is_none())
     }
 
     fn is_missing_reference(&self, id: ExprId) -> bool {

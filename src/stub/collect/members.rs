@@ -1,7 +1,7 @@
 //! Calls, creations, fields and method references of missing members.
 
 use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Known, Want};
-use super::super::export::key_of;
+use super::super::export::{export_wanted, key_of};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
 use super::body::BodyCollector;
@@ -83,11 +83,25 @@ impl BodyCollector<'_, '_> {
             is_static: sought.is_static,
             is_inherited: sought.is_inherited,
             receiver: sought.receiver.clone(),
+            type_arguments: self.type_arguments(id),
             arguments: arguments.iter().map(|argument| self.argument(*argument)).collect(),
             result: self.wants(id),
             throws: self.exceptions_around(span),
             handled: self.handled_around(span),
         }
+    }
+
+    /// The type arguments that a call writes.
+    fn type_arguments(&self, id: ExprId) -> Vec<StubType> {
+        let ExprKind::Call { type_arguments, .. } = &self.arena.expr(id).kind else { return Vec::new() };
+        let written = |ty: &TypeSyntax| {
+            let class = self.types_at.known_class(ty).map(Type::class);
+            match class.and_then(|class| export_wanted(self.world(), &class)) {
+                Some(free @ StubType::Free(_)) => Some(free),
+                _ => self.types_at.written(self.world(), ty),
+            }
+        };
+        type_arguments.iter().map(|ty| written(ty).map_or(StubType::Wildcard, StubType::boxed)).collect()
     }
 
     pub(super) fn argument(&self, id: ExprId) -> Argument {
@@ -196,6 +210,7 @@ impl BodyCollector<'_, '_> {
                 is_static: true,
                 is_inherited: true,
                 receiver: self.arguments_of(&superclass),
+                type_arguments: Vec::new(),
                 arguments: arguments.iter().map(|argument| self.argument(*argument)).collect(),
                 result: Vec::new(),
                 throws: Vec::new(),
@@ -273,6 +288,7 @@ impl BodyCollector<'_, '_> {
             is_static: through_type && !first_is_receiver,
             is_inherited: false,
             receiver: Vec::new(),
+            type_arguments: Vec::new(),
             arguments: arguments.collect(),
             result: wants,
             throws: Vec::new(),

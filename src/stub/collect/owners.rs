@@ -167,7 +167,9 @@ impl BodyCollector<'_, '_> {
         // A missing field before the dot looks like a class only.
         let is_value = target.is_some_and(|target| self.hole(target).as_ref() == Some(&owner));
         let is_static = how.is_static && !is_value;
-        Some(Sought { owner, is_static, ..how })
+        let seen = self.receiver(id, target, &owner);
+        let receiver = if seen.is_empty() { how.receiver } else { seen };
+        Some(Sought { owner, is_static, is_inherited: how.is_inherited, receiver })
     }
 
     /// Where a member without receiver comes from: a static import, or a missing supertype of a class around.
@@ -211,7 +213,9 @@ impl BodyCollector<'_, '_> {
         let parts = self.parts(target).filter(|parts| parts.len() > 1)?;
         let is_call = matches!(self.arena.expr(id).kind, ExprKind::Call { .. });
         let is_lower = !parts.iter().any(|part| is_class_name(part.as_str()));
-        (is_call && is_lower).then(|| qualified(&parts))
+        let is_package = is_call && is_lower;
+        let may_be_field = || self.outer.viewpoint(self.file, &self.around).has_missing_supertype();
+        (is_package && !may_be_field()).then(|| qualified(&parts))
     }
 
     /// The missing class that a name or qualified name stands for.
@@ -287,7 +291,8 @@ impl BodyCollector<'_, '_> {
                     return None;
                 }
                 let owner = key_of(self.world(), field.class)?;
-                Some(Sought { owner, ..self.how(id, target)? })
+                let receiver = self.receiver(id, target, &owner);
+                Some(Sought { owner, receiver, ..self.how(id, target)? })
             }
             Some(UseKind::Missing { .. }) => {
                 if self.means_class(id, name, target) {

@@ -56,6 +56,11 @@ impl<'a> BodyCollector<'a, '_> {
 
     /// It is converted to this type.
     pub(super) fn wanted(&self, ty: &Type) -> Option<Want> {
+        // What a `? super K` takes is a `K` (JLS 5.1.10).
+        let ty = match ty {
+            Type::Captured(captured) => captured.lower.as_ref().unwrap_or(ty),
+            other => other,
+        };
         let written = export_wanted(self.world(), ty)?;
         Some(Want::To(Known { ty: ty.clone(), written }))
     }

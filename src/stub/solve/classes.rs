@@ -19,7 +19,7 @@ use super::revisions::Revision;
 use super::shapes::shape;
 use super::strategies::Own;
 use super::variables::returned_argument;
-use super::{annotations, free, functions, thrown};
+use super::{annotations, bounded, explicit, free, functions, thrown};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
@@ -35,6 +35,7 @@ pub(super) fn declare(world: &World, answers: &Answers) -> Stubs {
         class.decided = builder.decided(key);
         access::close(world, key, &mut class);
         free::close(&mut class);
+        bounded::close(world, &mut class);
         stubs.classes.insert(key.clone(), class);
     }
     stubs
@@ -276,7 +277,7 @@ impl Builder<'_> {
                     parameter.ty = own.clone();
                 }
                 let uses = group.iter().map(|call| call.place).collect();
-                let method = StubMethod {
+                let mut method = StubMethod {
                     is_static,
                     decided: self.answers.decided(&ClassKey::result(key, name), uses),
                     throws: thrown::exceptions(self.world, group),
@@ -284,6 +285,7 @@ impl Builder<'_> {
                     parameters,
                     ..plain_method(name.as_str(), result.clone().unwrap_or(own))
                 };
+                explicit::close(&mut method, group, class.arity);
                 class.methods.push(method);
             }
         }

@@ -31,7 +31,7 @@ pub(super) fn complete(evidence: &mut Evidence) -> BTreeSet<Unknown> {
         }
         let class = evidence.class(&key);
         class.roles.push(ClassRole::Interface);
-        class.functions.push(FunctionValue { function, arguments: Vec::new() });
+        class.functions.push(FunctionValue { function, arguments: Vec::new(), own: Vec::new() });
     }
     let method = Name::new(METHOD);
     for (key, class) in &mut evidence.classes {
@@ -41,6 +41,12 @@ pub(super) fn complete(evidence: &mut Evidence) -> BTreeSet<Unknown> {
         }
     }
     unknowns
+}
+
+/// The unknown type of a parameter of the functions that are values of an interface.
+pub fn function_parameter(interface: &ClassKey, name: Name) -> ClassKey {
+    let (owner, method) = (interface.clone(), Name::new(METHOD));
+    ClassKey::Unknown(Unknown::new(TypeOf::Parameter { owner, method, name }))
 }
 
 /// The method of an interface that is made up for functions.

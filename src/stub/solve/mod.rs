@@ -2,9 +2,11 @@
 
 mod annotations;
 mod answers;
+mod bounded;
 mod chains;
 mod classes;
 mod containers;
+mod explicit;
 mod fitting;
 mod free;
 mod functions;
@@ -28,6 +30,7 @@ use super::unknown::{TypeOf, Unknown};
 use crate::base::Name;
 use crate::enter::World;
 use answers::Answers;
+pub(super) use functions::function_parameter;
 use memory::Memory;
 use revisions::Revisions;
 use strategies::{Answer, Decision, Hints, Question};
@@ -58,6 +61,7 @@ impl Solver {
                 move_members(&mut evidence, &ClassKey::Unknown(*unknown), class);
             }
         }
+        if std::env::var_os("TS_DEBUG").is_some() { for (u, d) in &decisions { eprintln!("{u:?} {:?} [{}] ", d.answer, d.strategy.name); } eprintln!("--"); } // DEBUG
         let answers = Answers { revisions: &self.revisions, evidence: &evidence, decisions: &decisions };
         let mut stubs = classes::declare(world, &answers);
         self.memory.add_before(&mut stubs, &decisions);

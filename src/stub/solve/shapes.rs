@@ -15,13 +15,14 @@ pub(super) struct Shape {
 /// The shape of the function of an interface with that many type parameters: parameters first, then the result, as the
 /// interfaces of the JDK have them, unless types that are known say otherwise.
 pub(super) fn shape(arity: usize, value: &FunctionValue) -> Shape {
-    let FunctionValue { function, arguments } = value;
+    let FunctionValue { function, arguments, own } = value;
     if arguments.len() != arity {
         return Shape { parameters: vec![None; function.parameters.len()], ..Shape::default() };
     }
     let throws = function.throws.first().and_then(|thrown| position(arguments, thrown));
-    let parameters: Vec<Option<usize>> =
-        (0..function.parameters.len()).map(|at| parameter(function, arguments, at, throws)).collect();
+    let parameters: Vec<Option<usize>> = (0..function.parameters.len())
+        .map(|at| parameter(function, arguments, at, throws).filter(|_| !own.contains(&at)))
+        .collect();
     let is_unused = |index: &usize| !parameters.contains(&Some(*index)) && throws != Some(*index);
     let unused: Vec<usize> = (0..arity).filter(is_unused).collect();
     let result = result(&function.result, arguments, &unused);
@@ -44,9 +45,19 @@ fn result(result: &FunctionResult, arguments: &[Known], unused: &[usize]) -> Opt
     match result {
         FunctionResult::Void => None,
         FunctionResult::Boolean => same(&StubType::java_lang("Boolean")),
-        FunctionResult::Value(Some(ty)) => same(&ty.clone().boxed()).or(unused.first().copied()),
+        FunctionResult::Value(Some(ty)) => same(&ty.clone().boxed())
+            .or_else(|| unused.first().copied().filter(|at| can_be(arguments.get(*at), ty))),
         FunctionResult::Value(None) | FunctionResult::Either => unused.first().copied(),
     }
+}
+
+/// Whether a value of the type may be one of the argument: what has a class is of no type parameter (JLS 4.10.2).
+fn can_be(argument: Option<&Known>, ty: &StubType) -> bool {
+    let is_variable = argument.is_some_and(|argument| match &argument.written {
+        StubType::Extends(bound) | StubType::Super(bound) => matches!(**bound, StubType::Free(_)),
+        written => matches!(written, StubType::Free(_)),
+    });
+    !is_variable || !matches!(ty, StubType::Class(..))
 }
 
 fn position(arguments: &[Known], ty: &StubType) -> Option<usize> {
@@ -82,7 +93,8 @@ mod tests {
 
     fn shape_of(arguments: &[&str], function: Function) -> Shape {
         let known = |name: &&str| Known { ty: Type::Unknown, written: StubType::java_lang(name) };
-        let value = FunctionValue { function, arguments: arguments.iter().map(known).collect() };
+        let value =
+            FunctionValue { function, arguments: arguments.iter().map(known).collect(), own: Vec::new() };
         shape(arguments.len(), &value)
     }
 

@@ -16,7 +16,12 @@ impl Builder<'_> {
         let above = own.into_iter().flat_map(|own| own.above.iter().cloned());
         let converted = found.supertypes.iter().map(|known| known.written.clone());
         let mut superclasses = Vec::new();
-        for ty in above.chain(converted) {
+        let mut all: Vec<StubType> = above.chain(converted).collect();
+        // `Iterator<T>` says more than the `Iterator<A>` that one use takes it for.
+        let is_general =
+            |ty: &StubType| (0..found.arity).any(|at| ty.mentions(type_parameter(found.arity, at)));
+        all.sort_by_key(|ty| !is_general(ty));
+        for ty in all {
             let ty = told_by_position(self.answers.resolved(&ty), class.arity).as_supertype();
             let StubType::Class(above, _) = &ty else { continue };
             if self.is_final(above) || above == key || ty.is_object() || self.is_below(above, key) {
