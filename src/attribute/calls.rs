@@ -240,7 +240,13 @@ impl<'w> Attributor<'w> {
             self.missing_call(id, &arguments);
             return;
         };
-        let candidates = self.constructor_candidates(site, class, Generic::AsWritten, Through::Super);
+        let mut candidates = self.constructor_candidates(site, class, Generic::AsWritten, Through::Super);
+        // No constructor calls itself (JLS 8.8.7): where arguments are unknown, another one is meant.
+        if Some(class) == self.env.class() && candidates.len() > 1 {
+            let world = self.world;
+            let is_here = |method| world.method_decl(method).is_some_and(|decl| decl.span.contains(span));
+            candidates.retain(|candidate| !is_here(candidate.method));
+        }
         let call = CallPlace { kind: CallKind::Constructor, site: Some(class), span };
         match self.choose(&candidates, &arguments, call) {
             Some(mut invocation) => {

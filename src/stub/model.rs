@@ -298,6 +298,13 @@ impl StubType {
         }
     }
 
+    /// The type as an element of an annotation has it: no box is one (JLS 9.6.1).
+    #[must_use]
+    pub fn unboxed(self) -> StubType {
+        let primitive = Primitive::ALL.iter().find(|one| self == StubType::java_lang(one.box_name()));
+        primitive.map_or(self, |primitive| StubType::Primitive(*primitive))
+    }
+
     /// The type as a type argument: boxed if it is primitive (JLS 5.1.7).
     #[must_use]
     pub fn boxed(self) -> StubType {

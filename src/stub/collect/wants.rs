@@ -11,7 +11,7 @@ use crate::base::{ClassId, Primitive};
 use crate::resolve;
 use crate::symbols::{Symbols, Type};
 use crate::syntax::tree::{ExprId, ExprKind};
-use crate::types;
+use crate::types::{self, Substitution};
 
 impl<'a> BodyCollector<'a, '_> {
     /// What the code around says about the type of the expression.
@@ -94,8 +94,36 @@ impl<'a> BodyCollector<'a, '_> {
         match (takes(known.object), takes(known.string)) {
             (true, true) => Some(Want::Text),
             (true, false) if types.len() > 1 => Some(Want::Any),
+            _ if types.len() > 1 && self.hole(id).is_some() => self.meant_by_result(call, at, *site),
             _ => None,
         }
+    }
+
+    /// What the one of several known methods takes that gives what is expected of the call.
+    fn meant_by_result(&self, call: ExprId, at: usize, site: ClassId) -> Option<Want> {
+        let ExprKind::Call { name, arguments, .. } = &self.arena.expr(call).kind else { return None };
+        let target = self.trace.targets.get(&call).filter(|target| !target.is_unknown())?;
+        let symbols = &self.world().symbols;
+        let fits = |from: &Type, to: &Type| {
+            let (from, to) = (types::erasure(symbols, from), types::erasure(symbols, to));
+            from.is_unknown() || types::is_loosely_compatible(symbols, &from, &to)
+        };
+        let takes = |(place, parameter): (usize, &Type)| {
+            let given = arguments.get(place).and_then(|argument| self.found.types.get(argument.0 as usize));
+            place == at || given.is_none_or(|given| fits(given, parameter))
+        };
+        let named = resolve::methods_named(symbols, site, *name).into_iter();
+        let mut meant = named.filter(|method| {
+            let signature = symbols.signature(*method);
+            signature.parameters.len() == arguments.len()
+                && fits(&signature.result, target)
+                && signature.parameters.iter().enumerate().all(takes)
+        });
+        let (method, None) = (meant.next()?, meant.next()) else { return None };
+        let signature = symbols.signature(method);
+        let variables = symbols.method_type_variables(method);
+        let bound = self.bound_by_target(&signature.result, target, &variables);
+        self.wanted(&Substitution::new(&variables, &bound).apply(signature.parameters.get(at)?))
     }
 
     /// The missing class of the first operand of a conditional, if this is the second.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use super::super::evidence::ClassEvidence;
+use super::super::evidence::{Call, ClassEvidence};
 use super::super::export::find_class;
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
 use super::super::placement::is_made_up;
 use super::super::well_known::{self, CONTAINER, annotation_of, container_of, written_type};
 use super::classes::{Builder, plain_method};
+use super::inherited::takes;
 use crate::base::{Name, Primitive};
 use crate::enter::World;
 use crate::rules::{Retention, WellKnownAnnotation};
@@ -67,7 +68,28 @@ impl Builder<'_> {
                 class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
             }
         }
+        self.elements_read(key, &mut class);
         class
+    }
+
+    /// Elements that code reads of a value of the interface; annotations of the slice may leave them out.
+    fn elements_read(&self, key: &ClassKey, class: &mut StubClass) {
+        let inherited = self.world.symbols.well_known().annotation;
+        for (name, calls) in self.evidence.methods_of(key) {
+            let has = |call: &Call| inherited.is_some_and(|above| takes(self.world, above, name, call));
+            let is_element = |call: &Call| call.arguments.is_empty() && !call.is_static && !has(call);
+            let is_known = class.methods.iter().any(|method| method.name == name);
+            if is_known || !calls.iter().all(is_element) {
+                continue;
+            }
+            let ty = match self.answers.result(key, name) {
+                Some(StubType::Void) | None => StubType::java_lang("String"),
+                Some(ty) if ty.is_object() => StubType::java_lang("String"),
+                Some(ty) => ty.unboxed(),
+            };
+            let default = self.element_default(&ty);
+            class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
+        }
     }
 
     /// A value that an element of the type can have by default (JLS 9.6.2).

@@ -58,7 +58,7 @@ fn is_applicable(world: &World, method: MethodId, call: &Call) -> bool {
     parameters.len() == call.arguments.len()
         && parameters.iter().zip(&call.arguments).all(|(parameter, argument)| match &argument.form {
             Form::Typed(known) => {
-                mentions_variable(parameter) || types::is_loosely_compatible(symbols, &known.ty, parameter)
+                types::is_loosely_compatible(symbols, &known.ty, &without_variables(world, method, parameter))
             }
             Form::Null => parameter.as_primitive().is_none(),
             Form::Function(_) | Form::Hole(_) | Form::Unknown => true,
@@ -67,23 +67,18 @@ fn is_applicable(world: &World, method: MethodId, call: &Call) -> bool {
 
 fn gives(world: &World, method: MethodId, call: &Call) -> bool {
     let symbols = &world.symbols;
-    let result = &symbols.signature(method).result;
+    let result = without_variables(world, method, &symbols.signature(method).result);
     call.result.iter().all(|want| match want {
-        Want::To(known) => {
-            known.ty.is_unknown()
-                || mentions_variable(result)
-                || types::is_loosely_compatible(symbols, result, &known.ty)
-        }
+        Want::To(known) => known.ty.is_unknown() || types::is_loosely_compatible(symbols, &result, &known.ty),
         _ => true,
     })
 }
 
-/// What is generic is not looked at closely.
-fn mentions_variable(ty: &Type) -> bool {
-    match ty {
-        Type::Class(class) => !class.arguments.is_empty(),
-        Type::Array(element) => mentions_variable(element),
-        Type::Primitive(_) | Type::Void => false,
-        _ => true,
-    }
+/// The type where nobody knows what the type parameters of the method and of its class stand for.
+fn without_variables(world: &World, method: MethodId, ty: &Type) -> Type {
+    let symbols = &world.symbols;
+    let variables =
+        [symbols.method_type_variables(method), symbols.all_type_variables(method.class)].concat();
+    let unknown = vec![Type::Unknown; variables.len()];
+    types::Substitution::new(&variables, &unknown).apply(ty)
 }

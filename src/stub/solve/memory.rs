@@ -29,11 +29,31 @@ pub(super) struct Memory {
     told: BTreeMap<Unknown, Decision>,
     /// The answers so far, each as long as it is another one than that before.
     answers: BTreeMap<Unknown, Vec<Decision>>,
+    /// The strategies that are not asked any more.
+    wrong: BTreeMap<Unknown, Vec<&'static str>>,
     /// What the round before declared.
     pub before: Stubs,
 }
 
 impl Memory {
+    /// Whether the type is one that members told.
+    pub fn was_told_by_members(&self, unknown: Unknown) -> bool {
+        let last = self.answers.get(&unknown).and_then(|answers| answers.last());
+        last.is_some_and(Decision::is_remembered)
+    }
+
+    /// The strategy that decided is not asked any more.
+    pub fn ask_next(&mut self, unknown: Unknown) {
+        self.told.remove(&unknown);
+        let answers = self.answers.remove(&unknown).unwrap_or_default();
+        self.wrong.entry(unknown).or_default().extend(answers.last().map(|last| last.strategy.name));
+    }
+
+    /// Whether the strategy may still be asked.
+    pub fn may_ask(&self, unknown: Unknown, strategy: &str) -> bool {
+        self.wrong.get(&unknown).is_none_or(|wrong| !wrong.contains(&strategy))
+    }
+
     /// What an earlier round was told by members that are declared since.
     pub fn told(&self, unknown: Unknown) -> Option<&Decision> {
         self.told.get(&unknown)

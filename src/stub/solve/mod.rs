@@ -32,7 +32,7 @@ use crate::enter::World;
 use answers::Answers;
 pub(super) use functions::function_parameter;
 use memory::Memory;
-use revisions::Revisions;
+use revisions::{Revision, Revisions};
 use strategies::{Answer, Decision, Hints, Question};
 
 /// Settles missing declarations round by round.
@@ -45,9 +45,16 @@ pub struct Solver {
 impl Solver {
     /// The same with another decision for a member that one of the faults speaks of; `None` if all have been tried.
     pub fn revised(&mut self, faults: &[Fault]) -> Option<Solver> {
-        let may_be = |member: &Member| self.memory.may_be_containers.contains(&result_of(member));
-        let revision = self.revisions.next(faults, &may_be)?;
+        let is_possible = |member: &Member, revision: Revision| match revision {
+            Revision::NextStrategy => self.memory.was_told_by_members(result_of(member)),
+            Revision::Container => self.memory.may_be_containers.contains(&result_of(member)),
+            Revision::AnyResult | Revision::Overloads | Revision::AnyOverloads => true,
+        };
+        let revision = self.revisions.next(faults, &is_possible)?;
         let mut revised = self.clone();
+        if revision.1 == Revision::NextStrategy {
+            revised.memory.ask_next(result_of(&revision.0));
+        }
         revised.revisions.set(revision);
         Some(revised)
     }
@@ -61,7 +68,6 @@ impl Solver {
                 move_members(&mut evidence, &ClassKey::Unknown(*unknown), class);
             }
         }
-        if std::env::var_os("TS_DEBUG").is_some() { for (u, d) in &decisions { eprintln!("{u:?} {:?} [{}] ", d.answer, d.strategy.name); } eprintln!("--"); } // DEBUG
         let answers = Answers { revisions: &self.revisions, evidence: &evidence, decisions: &decisions };
         let mut stubs = classes::declare(world, &answers);
         self.memory.add_before(&mut stubs, &decisions);

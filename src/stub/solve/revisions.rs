@@ -7,6 +7,8 @@ use super::super::evidence::{Fault, Member};
 /// How a method or constructor is declared otherwise than its uses say at first sight.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Revision {
+    /// The next strategy has its say about the result.
+    NextStrategy,
     /// Its result is the container of the JDK that is used so, instead of a class of its own.
     Container,
     /// Its result is a type parameter: whatever is expected.
@@ -18,12 +20,22 @@ pub enum Revision {
 }
 
 /// The order in which they are tried where a value is not of the type that is wanted.
-const FOR_VALUES: [Revision; 4] =
-    [Revision::Container, Revision::AnyResult, Revision::Overloads, Revision::AnyOverloads];
+const FOR_VALUES: [Revision; 5] = [
+    Revision::NextStrategy,
+    Revision::Container,
+    Revision::AnyResult,
+    Revision::Overloads,
+    Revision::AnyOverloads,
+];
 
 /// The same where no method takes the arguments.
-const FOR_CALLS: [Revision; 4] =
-    [Revision::Container, Revision::Overloads, Revision::AnyOverloads, Revision::AnyResult];
+const FOR_CALLS: [Revision; 5] = [
+    Revision::NextStrategy,
+    Revision::Container,
+    Revision::Overloads,
+    Revision::AnyOverloads,
+    Revision::AnyResult,
+];
 
 impl Revision {
     pub(super) fn has_any_result(self) -> bool {
@@ -61,7 +73,7 @@ impl Revisions {
     pub fn next(
         &mut self,
         faults: &[Fault],
-        may_be_container: &dyn Fn(&Member) -> bool,
+        is_possible: &dyn Fn(&Member, Revision) -> bool,
     ) -> Option<(Member, Revision)> {
         let mut all = faults.iter().flat_map(|fault| {
             let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
@@ -70,7 +82,7 @@ impl Revisions {
         let next = all.find(|next| {
             let (member, revision) = next;
             let can_be = match revision {
-                Revision::Container => may_be_container(member),
+                Revision::NextStrategy | Revision::Container => is_possible(member, *revision),
                 Revision::AnyResult | Revision::AnyOverloads => member.1.as_str() != "<init>",
                 Revision::Overloads => true,
             };
@@ -81,10 +93,15 @@ impl Revisions {
     }
 
     pub fn set(&mut self, (member, revision): (Member, Revision)) {
-        if revision == Revision::Container {
-            self.containers.insert(member);
-        } else {
-            self.of.insert(member, revision);
+        match revision {
+            // Who is asked next is remembered with the answers.
+            Revision::NextStrategy => {}
+            Revision::Container => {
+                self.containers.insert(member);
+            }
+            Revision::AnyResult | Revision::Overloads | Revision::AnyOverloads => {
+                self.of.insert(member, revision);
+            }
         }
     }
 }
@@ -103,10 +120,11 @@ mod tests {
         let faults = [Fault { place: (FileId(0), Span::default()), is_call: false, members }];
         let mut revisions = Revisions::default();
         let mut found = Vec::new();
-        while let Some((member, revision)) = revisions.next(&faults, &|member| member.1.as_str() == "m") {
+        while let Some((member, revision)) = revisions.next(&faults, &|member, _| member.1.as_str() == "m") {
             found.push((member.1.to_string(), revision));
         }
         let expected = [
+            ("m", Revision::NextStrategy),
             ("m", Revision::Container),
             ("m", Revision::AnyResult),
             ("m", Revision::Overloads),

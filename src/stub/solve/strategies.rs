@@ -175,7 +175,8 @@ pub(super) struct Question<'a> {
 impl Question<'_> {
     /// The first answer.
     pub fn decide(&self) -> Decision {
-        let answered = STRATEGIES.iter().find_map(|strategy| {
+        let may_ask = |strategy: &&Strategy| self.hints.memory.may_ask(self.unknown, strategy.name);
+        let answered = STRATEGIES.iter().filter(may_ask).find_map(|strategy| {
             let answer = (strategy.answer)(self)?;
             Some(Decision { answer, strategy })
         });
