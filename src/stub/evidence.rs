@@ -290,6 +290,8 @@ pub enum Want {
     Enum(Vec<Name>),
     /// It is a reference: compared with `null`, locked.
     Reference,
+    /// It is compared with a value of this unknown type.
+    Like(ClassKey),
     /// It must be a constant.
     Constant,
     /// Its value is not used.

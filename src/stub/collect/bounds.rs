@@ -154,7 +154,7 @@ impl BodyCollector<'_, '_> {
         };
         for (formal, wanted) in pairs {
             let wanted = match wanted {
-                Type::Wildcard(Wildcard::Extends(bound)) => Type::clone(&bound),
+                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => Type::clone(&bound),
                 other => other,
             };
             self.bind(&formal, &wanted, variables, &mut bound);
@@ -164,7 +164,7 @@ impl BodyCollector<'_, '_> {
 
     fn bind(&self, parameter: &Type, argument: &Type, variables: &[TypeVariable], bound: &mut [Type]) {
         match (parameter, argument) {
-            (Type::Variable(variable), Type::Class(_)) => {
+            (Type::Variable(variable), Type::Class(_) | Type::Variable(_) | Type::Array(_)) => {
                 let at = variables.iter().position(|known| known == variable);
                 if let Some(slot) = at.and_then(|at| bound.get_mut(at))
                     && slot.is_unknown()

@@ -43,7 +43,11 @@ impl Collector<'_> {
         self.header_bounds(item);
         let Some(found) = attribution(world, item) else { return };
         let Some(file) = file_of(world, item) else { return };
-        let around = item.class().map_or_else(Vec::new, |class| self.around(class));
+        let mut around = item.class().map_or_else(Vec::new, |class| self.around(class));
+        // Members of a class are not in scope in its header (JLS 6.3).
+        if matches!(item, Item::Class(_)) {
+            around.remove(0);
+        }
         let types_at = self.types_at(file, &around, found.uses.iter());
         match item {
             Item::Class(class) => self.class_roles(class, &types_at),

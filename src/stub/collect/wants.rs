@@ -106,11 +106,11 @@ impl<'a> BodyCollector<'a, '_> {
         let symbols = &self.world().symbols;
         let fits = |from: &Type, to: &Type| {
             let (from, to) = (types::erasure(symbols, from), types::erasure(symbols, to));
-            from.is_unknown() || types::is_loosely_compatible(symbols, &from, &to)
+            !from.is_unknown() && types::is_loosely_compatible(symbols, &from, &to)
         };
         let takes = |(place, parameter): (usize, &Type)| {
             let given = arguments.get(place).and_then(|argument| self.found.types.get(argument.0 as usize));
-            place == at || given.is_none_or(|given| fits(given, parameter))
+            place == at || given.is_none_or(|given| given.is_unknown() || fits(given, parameter))
         };
         let named = resolve::methods_named(symbols, site, *name).into_iter();
         let mut meant = named.filter(|method| {
@@ -199,6 +199,9 @@ impl<'a> BodyCollector<'a, '_> {
     }
 
     pub(super) fn compared(&self, other: ExprId) -> Want {
+        if let Some(other) = self.hole(other) {
+            return Want::Like(other);
+        }
         match self.known(other) {
             Some(known) => match &known.ty {
                 Type::Primitive(Primitive::Boolean) => Want::To(known),

@@ -92,7 +92,7 @@ impl Answers<'_> {
     ) -> Option<StubType> {
         let wants = calls.iter().flat_map(|call| &call.result).collect();
         let unknown = Unknown::new(TypeOf::Result(owner.clone(), name));
-        let is_asked = |unknown: Unknown| self.decisions.contains_key(&unknown);
+        let all = self.decisions.keys().map(|unknown| (*unknown, Vec::new())).collect();
         let question = Question {
             world,
             evidence: self.evidence,
@@ -100,7 +100,7 @@ impl Answers<'_> {
             unknown,
             class: ClassKey::Unknown(unknown),
             wants,
-            is_asked: &is_asked,
+            all: &all,
         };
         match question.decide().answer {
             Answer::Type(ty) => Some(self.resolved(&ty)),

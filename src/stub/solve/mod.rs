@@ -33,7 +33,7 @@ use answers::Answers;
 pub(super) use functions::function_parameter;
 use memory::Memory;
 use revisions::{Revision, Revisions};
-use strategies::{Answer, Decision, Hints, Question};
+use strategies::{Answer, Decision, Hints, Question, Wants};
 
 /// Settles missing declarations round by round.
 #[derive(Clone, Default)]
@@ -101,12 +101,11 @@ impl Solver {
             chains,
             memory: std::mem::take(&mut self.memory),
         };
-        let is_asked = |unknown: Unknown| wants.contains_key(&unknown);
+        let all = &wants;
         let decided = wants.iter().map(|(unknown, wants)| {
             let (unknown, wants) = (*unknown, wants.clone());
             let class = ClassKey::Unknown(unknown);
-            let question =
-                Question { world, evidence, hints: &hints, unknown, class, wants, is_asked: &is_asked };
+            let question = Question { world, evidence, hints: &hints, unknown, class, wants, all };
             (unknown, question.decide())
         });
         let decided: Vec<(Unknown, Decision)> = decided.collect();
@@ -126,7 +125,7 @@ impl Solver {
     }
 
     /// Unknown types that are containers of the JDK, or could be.
-    fn note_containers(&mut self, world: &World, evidence: &Evidence, wants: &BTreeMap<Unknown, Vec<&Want>>) {
+    fn note_containers(&mut self, world: &World, evidence: &Evidence, wants: &Wants) {
         let revised: BTreeSet<Unknown> = self.revisions.containers().map(result_of).collect();
         for (unknown, wants) in wants {
             let is_converted = wants.iter().any(|want| matches!(want, Want::To(_)));
@@ -144,8 +143,8 @@ impl Solver {
 }
 
 /// The unknown results, fields and elements, each with what its uses say. A class that stands for it says nothing about it.
-fn wants(evidence: &Evidence) -> BTreeMap<Unknown, Vec<&Want>> {
-    let mut all: BTreeMap<Unknown, Vec<&Want>> = BTreeMap::new();
+fn wants(evidence: &Evidence) -> Wants<'_> {
+    let mut all = Wants::new();
     for (member, calls) in &evidence.methods {
         all.entry(result_of(member)).or_default().extend(calls.iter().flat_map(|call| &call.result));
     }

@@ -141,6 +141,7 @@ pub(super) static STRATEGIES: &[Strategy] = &[
     default("a constant of the class that declares it", |asked| asked.open_constant()).or(WITH_MEMBERS),
     default("nothing tells", |asked| asked.nothing_shown()),
     default("a class of its own, to see what is done with it", |asked| asked.open()).or(WITH_MEMBERS),
+    default("compared with it", |asked| asked.compared()),
     default("a part of a text", |asked| asked.text()),
     default("a reference", |asked| asked.reference()),
     default("its value is not used", |asked| asked.unused()),
@@ -160,6 +161,9 @@ pub(super) struct Hints {
     pub memory: Memory,
 }
 
+/// The unknown types of a round, each with what its uses say.
+pub(super) type Wants<'e> = BTreeMap<Unknown, Vec<&'e Want>>;
+
 /// The question which type an unknown one is.
 pub(super) struct Question<'a> {
     pub world: &'a World,
@@ -169,7 +173,8 @@ pub(super) struct Question<'a> {
     /// The class that may stand for it.
     pub class: ClassKey,
     pub wants: Vec<&'a Want>,
-    pub is_asked: &'a dyn Fn(Unknown) -> bool,
+    /// All unknown types of the round.
+    pub all: &'a Wants<'a>,
 }
 
 impl Question<'_> {
@@ -229,7 +234,7 @@ impl Question<'_> {
         }
         let is_missing = |known: &&&Known| match &known.written {
             StubType::Class(key, _) => {
-                let is_asked = key.unknown().is_some_and(self.is_asked);
+                let is_asked = key.unknown().is_some_and(|unknown| self.all.contains_key(&unknown));
                 self.evidence.classes.contains_key(key) && !is_asked
             }
             _ => false,
@@ -322,12 +327,27 @@ impl Question<'_> {
         self.is_open().then(|| Answer::Own(Own::default()))
     }
 
+    /// What it is compared with is a number or a truth value, so it is, too (JLS 15.21).
+    fn compared(&self) -> Option<Answer> {
+        let others = self.wants.iter().filter_map(|want| match want {
+            Want::Like(key) => self.all.get(&key.unknown()?),
+            _ => None,
+        });
+        let primitive = others.flatten().find_map(|want| match want {
+            Want::Number(other) => Some(number(&self.world.symbols, other.as_ref())),
+            Want::To(known) => known.ty.as_primitive(),
+            _ => None,
+        })?;
+        Some(Answer::Type(StubType::Primitive(primitive)))
+    }
+
     fn text(&self) -> Option<Answer> {
         self.has(|want| matches!(want, Want::Text)).then(|| Answer::Type(StubType::java_lang("String")))
     }
 
     fn reference(&self) -> Option<Answer> {
-        self.has(|want| matches!(want, Want::Reference)).then(|| Answer::Type(StubType::object()))
+        self.has(|want| matches!(want, Want::Reference | Want::Like(_)))
+            .then(|| Answer::Type(StubType::object()))
     }
 
     fn unused(&self) -> Option<Answer> {

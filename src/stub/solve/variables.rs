@@ -219,7 +219,7 @@ impl MemberUses<'_> {
         used.wants.iter().all(|want| match want {
             Want::To(known) => types::is_loosely_compatible(symbols, value, &known.ty),
             Want::Number(_) => types::unboxed(symbols, value).is_some(),
-            Want::Discarded | Want::Any | Want::Text | Want::Reference => true,
+            Want::Discarded | Want::Any | Want::Text | Want::Reference | Want::Like(_) => true,
             Want::From(_)
             | Want::Iterable(_)
             | Want::Each(_)
