@@ -143,8 +143,7 @@ impl Resolver<'_> {
 
     fn missing(&mut self, span: Span, name: Name, segments: &[TypeSegment]) -> Type {
         let arguments = segments.last().and_then(|last| last.arguments.as_ref());
-        // A diamond stands for at least one.
-        let count = arguments.map_or(0, |arguments| arguments.len().max(1));
+        let count = arguments.map_or(0, Vec::len);
         self.sink.missing(span, name, u16::try_from(count).unwrap_or(u16::MAX));
         Type::Unknown
     }

@@ -112,7 +112,10 @@ fn add_each<K: Ord + Clone, V: Clone>(all: &mut BTreeMap<K, Vec<V>>, others: &BT
 
 #[derive(Default, Debug)]
 pub struct ClassEvidence {
-    pub arity: usize,
+    /// The number of type arguments that are written somewhere.
+    pub written_arity: usize,
+    /// The number that diamonds stand for, as far as what they are expected to be tells.
+    pub diamond_arity: usize,
     /// How it is used.
     pub roles: Vec<ClassRole>,
     /// What values of it are converted to.
@@ -139,8 +142,14 @@ pub struct ClassEvidence {
 }
 
 impl ClassEvidence {
+    /// The number of its type parameters.
+    pub fn arity(&self) -> usize {
+        if self.written_arity > 0 { self.written_arity } else { self.diamond_arity }
+    }
+
     fn add(&mut self, other: &ClassEvidence) {
-        self.arity = self.arity.max(other.arity);
+        self.written_arity = self.written_arity.max(other.written_arity);
+        self.diamond_arity = self.diamond_arity.max(other.diamond_arity);
         self.roles.extend_from_slice(&other.roles);
         self.supertypes.extend_from_slice(&other.supertypes);
         self.constants.extend_from_slice(&other.constants);

@@ -340,6 +340,8 @@ pub struct StubClass {
     pub is_static: bool,
     /// How many type parameters it has.
     pub arity: usize,
+    /// How many of them the program gives arguments for.
+    pub written_arity: usize,
     /// Bounds of some of them.
     pub bounds: Vec<(usize, StubType)>,
     pub superclass: Option<StubType>,
@@ -366,6 +368,7 @@ impl Default for StubClass {
             is_abstract: false,
             is_static: true,
             arity: 0,
+            written_arity: 0,
             bounds: Vec::new(),
             superclass: None,
             interfaces: Vec::new(),

@@ -143,6 +143,14 @@ impl BodyCollector<'_, '_> {
         if has_outer {
             evidence.roles.push(ClassRole::Inner);
         }
+        if class.is_diamond() {
+            // As many as what it is expected to be has are most likely the same.
+            let arity = match self.trace.targets.get(&id) {
+                Some(Type::Class(target)) => target.arguments.len(),
+                _ => 1,
+            };
+            evidence.diamond_arity = evidence.diamond_arity.max(arity.max(1));
+        }
         if !is_anonymous || !arguments.is_empty() {
             evidence.roles.push(ClassRole::Class);
         }

@@ -38,11 +38,12 @@ impl TypesAt {
                     if is_made_up(collector.world, *class)
                         && let Some(key) = key_of(collector.world, *class)
                     {
-                        let arity = collector.stubs.classes.get(&key).map_or(0, |class| class.arity);
+                        let stub = collector.stubs.classes.get(&key);
+                        let arity = stub.map_or(0, |class| class.written_arity);
                         let evidence = collector.evidence.class(&key);
                         evidence.places.push((file, found.span));
                         // What earlier uses said of it holds.
-                        evidence.arity = evidence.arity.max(arity);
+                        evidence.written_arity = evidence.written_arity.max(arity);
                         at.missing.insert(found.span, key);
                     }
                 }
@@ -57,7 +58,7 @@ impl TypesAt {
                     evidence.places.push((file, found.span));
                     match what {
                         Sought::Type { arguments } => {
-                            evidence.arity = evidence.arity.max(usize::from(*arguments));
+                            evidence.written_arity = evidence.written_arity.max(usize::from(*arguments));
                         }
                         _ => evidence.roles.push(ClassRole::Annotation),
                     }
@@ -72,7 +73,7 @@ impl TypesAt {
         for (span, arity) in arities {
             if let Some(key) = at.missing.get(&span) {
                 let evidence = collector.evidence.class(key);
-                evidence.arity = evidence.arity.max(arity);
+                evidence.written_arity = evidence.written_arity.max(arity);
             }
         }
         at

@@ -135,7 +135,12 @@ impl Builder<'_> {
         if kind == ClassKind::Annotation {
             return self.annotation(key, found);
         }
-        let mut class = StubClass { kind, arity: found.arity, ..StubClass::default() };
+        let mut class = StubClass {
+            kind,
+            arity: found.arity(),
+            written_arity: found.written_arity,
+            ..StubClass::default()
+        };
         class.is_static = !found.roles.contains(&ClassRole::Inner);
         self.supertypes(key, found, &mut class);
         self.sealed(key, found, &mut class);

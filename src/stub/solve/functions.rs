@@ -35,8 +35,9 @@ pub(super) fn complete(evidence: &mut Evidence) -> BTreeSet<Unknown> {
     }
     let method = Name::new(METHOD);
     for (key, class) in &mut evidence.classes {
+        let arity = class.arity();
         for value in &mut class.functions {
-            let told = shape(class.arity, value).parameters;
+            let told = shape(arity, value).parameters;
             name_parameters(key, method, &mut value.function, &told, &mut unknowns);
         }
     }

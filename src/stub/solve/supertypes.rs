@@ -19,7 +19,7 @@ impl Builder<'_> {
         let mut all: Vec<StubType> = above.chain(converted).collect();
         // `Iterator<T>` says more than the `Iterator<A>` that one use takes it for.
         let is_general =
-            |ty: &StubType| (0..found.arity).any(|at| ty.mentions(type_parameter(found.arity, at)));
+            |ty: &StubType| (0..class.arity).any(|at| ty.mentions(type_parameter(class.arity, at)));
         all.sort_by_key(|ty| !is_general(ty));
         for ty in all {
             let ty = told_by_position(self.answers.resolved(&ty), class.arity).as_supertype();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{Access, Call, Evidence, Form, Known, Want};
+use super::super::evidence::{Access, Call, ClassEvidence, Evidence, Form, Known, Want};
 use super::super::export::{export, find_class, generalized};
 use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::unknown::{TypeOf, Unknown};
@@ -113,7 +113,7 @@ fn factories(evidence: &mut Evidence) -> BTreeSet<Unknown> {
     let Evidence { classes, methods, .. } = evidence;
     let mut found = BTreeSet::new();
     for ((owner, name), calls) in methods {
-        let arity = classes.get(owner).map_or(0, |class| class.arity);
+        let arity = classes.get(owner).map_or(0, ClassEvidence::arity);
         let made = calls.iter().map(|call| made(owner, arity, call).filter(|_| arity > 0));
         let Some(made) = made.collect::<Option<Vec<_>>>() else { continue };
         for (call, made) in calls.iter_mut().zip(made) {
@@ -143,7 +143,7 @@ fn made(owner: &ClassKey, arity: usize, call: &Call) -> Option<Vec<Known>> {
 
 impl MemberUses<'_> {
     fn arity(&self, owner: &ClassKey) -> usize {
-        self.evidence.classes.get(owner).map_or(0, |class| class.arity)
+        self.evidence.classes.get(owner).map_or(0, ClassEvidence::arity)
     }
 
     /// The type of the member as its class says it, if it mentions a type parameter of the class.
