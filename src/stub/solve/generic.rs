@@ -90,8 +90,25 @@ fn members<'s>(evidence: &Evidence, stubs: &'s Stubs) -> Vec<Member<'s>> {
 /// What the arguments of a method tell (JLS 18.5.1); those of a function tell nothing, since they take what it gives them.
 fn told_by(method: &StubMethod) -> Names {
     let parameters = method.parameters.iter().map(|parameter| &parameter.ty);
-    let plain: Vec<&StubType> = parameters.filter(|ty| !method.is_abstract && !is_function(ty)).collect();
-    names(&plain)
+    let plain = parameters.filter(|ty| !method.is_abstract && !is_function(ty));
+    let mut told = Names::new();
+    plain.for_each(|ty| each_exact(ty, &mut |name| told.extend([name])));
+    told
+}
+
+/// What an argument for the type tells exactly: through a wildcard it may be any type below (JLS 5.1.10).
+fn each_exact(ty: &StubType, visit: &mut dyn FnMut(Name)) {
+    match ty {
+        StubType::Free(name) => visit(*name),
+        StubType::Class(_, arguments) => arguments.iter().for_each(|argument| each_exact(argument, visit)),
+        StubType::Array(element) => each_exact(element, visit),
+        StubType::Extends(_)
+        | StubType::Super(_)
+        | StubType::Primitive(_)
+        | StubType::Void
+        | StubType::Variable(_)
+        | StubType::Wildcard => {}
+    }
 }
 
 fn is_function(ty: &StubType) -> bool {
