@@ -30,9 +30,10 @@ pub(super) fn results(evidence: &Evidence, memory: &Memory) -> BTreeMap<Unknown,
             let is_generic = evidence.classes.get(at).is_some_and(|class| class.arity > 0);
             let shared: Vec<Name> =
                 names.get(at).into_iter().flat_map(|names| names.intersection(used)).copied().collect();
-            let goes_on = shared.iter().any(|name| {
-                !is_converted(evidence, last, *name) && !takes_another(evidence, at, last, *name)
-            });
+            if shared.iter().any(|name| takes_another(evidence, at, last, *name)) {
+                break;
+            }
+            let goes_on = shared.iter().any(|name| !is_converted(evidence, last, *name));
             let is_long = links.len() >= LONG_CHAIN && link(evidence, at).is_none();
             if !is_generic && (goes_on || is_long) {
                 let start = link(evidence, at).map(|(unknown, ..)| unknown);
