@@ -124,6 +124,10 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
                 return above(world, ty, depth);
             }
             let key = key_of(world, class.class)?;
+            // The type parameters of a class for an unknown type are those of its uses, whatever they were before.
+            if key.unknown().is_some() {
+                return Some(StubType::class(key));
+            }
             // Arguments of enclosing classes come first; the last ones are the class's own.
             let own = world.symbols.class(class.class).type_parameters.len();
             let skipped = class.arguments.len().saturating_sub(own);

@@ -150,7 +150,7 @@ impl Collector<'_> {
     /// What the missing class is an argument for, its supertype is, too: `Missing<V>` below `Iterator<V>` makes it
     /// `Missing<T>` below `Iterator<T>`. Other variables have no name there.
     fn add_supertype(&mut self, key: &ClassKey, sup: &Type, sub: &Type) {
-        let seen = seen_as(self.world, sub, key);
+        let seen = seen_as(self.world, sub, key).filter(|_| key.unknown().is_none());
         let general = match &seen {
             Some((class, arguments)) => generalized(self.world, sup, *class, arguments),
             None => sup.clone(),
@@ -167,7 +167,10 @@ impl Collector<'_> {
             let variables = (0..own.len()).map(|at| StubType::Variable(type_parameter(own.len(), at)));
             *arguments = variables.collect();
         }
-        let known = Known { ty: sup.clone(), written: written.without_free() };
+        if key.unknown().is_none() {
+            written = written.without_free();
+        }
+        let known = Known { ty: sup.clone(), written };
         self.evidence.class(key).supertypes.push(known);
     }
 

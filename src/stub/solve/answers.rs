@@ -59,8 +59,8 @@ impl Answers<'_> {
 
     fn replacement(&self, key: &ClassKey, depth: usize) -> Option<StubType> {
         match &self.decision(key).filter(|_| self.is_replaced(key))?.answer {
-            // `void`, or a type variable of another stub, cannot be written here; `Object` is used instead.
-            Answer::Type(StubType::Void | StubType::Variable(_) | StubType::Free(_)) | Answer::Generic => {
+            // `void`, or a type parameter of another stub, cannot be written here; `Object` is used instead.
+            Answer::Type(StubType::Void | StubType::Variable(_)) | Answer::Generic => {
                 Some(StubType::object())
             }
             Answer::Type(ty) if depth < MAX_SAME => Some(self.resolved_to(ty, depth + 1)),

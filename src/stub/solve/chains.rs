@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{Evidence, Known, Want};
+use super::super::evidence::{Evidence, Form, Known, Want};
 use super::super::model::{ClassKey, StubType};
 use super::super::unknown::{TypeOf, Unknown};
 use super::memory::Memory;
@@ -30,6 +30,9 @@ pub(super) fn results(evidence: &Evidence, memory: &Memory) -> BTreeMap<Unknown,
             let is_generic = evidence.classes.get(at).is_some_and(|class| class.arity() > 0);
             let shared: Vec<Name> =
                 names.get(at).into_iter().flat_map(|names| names.intersection(used)).copied().collect();
+            if shared.iter().any(|name| takes_another(evidence, at, last, *name)) {
+                break;
+            }
             let goes_on = shared.iter().any(|name| !is_converted(evidence, last, *name));
             let is_long = links.len() >= LONG_CHAIN && link(evidence, at).is_none();
             if !is_generic && (goes_on || is_long) {
@@ -92,6 +95,21 @@ fn is_converted(evidence: &Evidence, owner: &ClassKey, name: Name) -> bool {
         }
         _ => false,
     })
+}
+
+/// Whether the method takes another type parameter of the code each time, as in `pair.with(c).with(d)`: it gives another type
+/// each time, too.
+fn takes_another(evidence: &Evidence, first: &ClassKey, last: &ClassKey, name: Name) -> bool {
+    let taken = |owner: &ClassKey| {
+        let calls = evidence.methods.get(&(owner.clone(), name)).into_iter().flatten();
+        let arguments = calls.flat_map(|call| &call.arguments).filter_map(|argument| match &argument.form {
+            Form::Typed(Known { written: StubType::Free(variable), .. }) => Some(*variable),
+            _ => None,
+        });
+        arguments.collect::<BTreeSet<Name>>()
+    };
+    let (first, last) = (taken(first), taken(last));
+    !first.is_empty() && !last.is_empty() && first.is_disjoint(&last)
 }
 
 /// The missing class that a chain of an unknown class ends in, with the method that all of it calls: `V.conf().add(s).add(s)`

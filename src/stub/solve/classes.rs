@@ -19,7 +19,7 @@ use super::revisions::Revision;
 use super::shapes::shape;
 use super::strategies::Own;
 use super::variables::returned_argument;
-use super::{annotations, bounded, explicit, free, functions, thrown};
+use super::{annotations, bounded, explicit, free, functions, generic, thrown};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
@@ -33,10 +33,13 @@ pub(super) fn declare(world: &World, answers: &Answers) -> Stubs {
         let builder = Builder { world, evidence, answers, kinds: &kinds };
         let mut class = builder.class(key, *kind);
         class.decided = builder.decided(key);
-        access::close(world, key, &mut class);
-        free::close(&mut class);
-        bounded::close(world, &mut class);
         stubs.classes.insert(key.clone(), class);
+    }
+    generic::close(evidence, &mut stubs);
+    for (key, class) in &mut stubs.classes {
+        access::close(world, key, class);
+        free::close(class);
+        bounded::close(world, class);
     }
     stubs
 }

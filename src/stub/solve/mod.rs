@@ -10,6 +10,7 @@ mod explicit;
 mod fitting;
 mod free;
 mod functions;
+mod generic;
 mod implemented;
 mod inherited;
 mod memory;
