@@ -4,6 +4,7 @@ use super::{Program, SliceOutput, Target};
 use crate::base::Span;
 use crate::check::{self, Fault};
 use crate::enter::World;
+use crate::rules::ConstructorStubs;
 
 /// The size of a slice up to which it is checked, in bytes: larger ones would take as long again.
 const LARGEST_CHECKED: usize = 256 << 10;
@@ -25,11 +26,32 @@ struct Kept<'t> {
 }
 
 impl Program {
-    /// Our own verdict on a slice for these targets. `None` for a slice that only compiles with more than is known here (what
+    /// Our own verdict on a slice for these targets, as [`Program::check`] gives it, without reading the text of a slice that is
+    /// surely accepted. What is known of the program is found once: this pays for many slices.
+    pub fn judge(&self, targets: &[Target], output: &SliceOutput) -> Option<Checked> {
+        if !is_checkable(output) {
+            return None;
+        }
+        if self.surely_accepts(output) { Some(Checked::default()) } else { self.check(targets, output) }
+    }
+
+    fn surely_accepts(&self, output: &SliceOutput) -> bool {
+        let sliced = &output.sliced;
+        let (world, requirements) = self.view(sliced);
+        let known = sliced.made_up.as_ref().map_or(&self.known, |made_up| &made_up.program.known);
+        let is_delegating = match requirements.rules.choices().constructors {
+            ConstructorStubs::Throwing => false,
+            ConstructorStubs::Delegating => true,
+        };
+        // Files of several roots may declare the same class.
+        let is_one_root = !output.files.iter().any(|file| file.path.starts_with("root-"));
+        is_one_root && !is_delegating && check::surely_accepts(world, &sliced.slice, known)
+    }
+
+    /// Our own verdict on a slice for these targets, from its text. `None` for a slice that only compiles with more than is known here (what
     /// a checker brings along, the modules of a JDK), and for one that no person would read.
     pub fn check(&self, targets: &[Target], output: &SliceOutput) -> Option<Checked> {
-        let size: usize = output.files.iter().map(|file| file.text.len()).sum();
-        if !output.provided.is_empty() || !output.modules.is_empty() || size > LARGEST_CHECKED {
+        if !is_checkable(output) {
             return None;
         }
         let files = output.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
@@ -85,6 +107,11 @@ impl Program {
                 && original.message(&self.world) == message
         })
     }
+}
+
+fn is_checkable(output: &SliceOutput) -> bool {
+    let size: usize = output.files.iter().map(|file| file.text.len()).sum();
+    output.provided.is_empty() && output.modules.is_empty() && size <= LARGEST_CHECKED
 }
 
 fn said(world: &World, fault: &Fault) -> String {

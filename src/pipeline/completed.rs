@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::check::Known;
 use crate::enter::World;
 use crate::rules::Rules;
 use crate::slice::Requirements;
@@ -17,6 +18,8 @@ pub(super) struct CompletedProgram {
     pub world: World,
     pub requirements: Requirements,
     pub findings: Findings,
+    /// For verdicts on slices.
+    pub known: Known,
 }
 
 impl std::fmt::Debug for CompletedProgram {
@@ -43,7 +46,8 @@ impl Completed {
             None => {
                 let world = world.with_files(files.clone());
                 let requirements = Requirements::new(rules.clone());
-                Arc::new(CompletedProgram { files, world, requirements, findings: Findings::default() })
+                let (findings, known) = Default::default();
+                Arc::new(CompletedProgram { files, world, requirements, findings, known })
             }
         };
         if kept.len() >= MOST {

@@ -181,6 +181,7 @@ fn constant_of(symbols: &Symbols, class: ClassId) -> Option<FieldId> {
     })
 }
 
-fn is_constant_body(symbols: &Symbols, class: ClassId) -> bool {
+/// Whether the class is the body of an enum constant that is declared outside of any body.
+pub fn is_constant_body(symbols: &Symbols, class: ClassId) -> bool {
     constant_of(symbols, class).is_some()
 }
