@@ -119,3 +119,50 @@ fn said(world: &World, fault: &Fault) -> String {
     let line = project.line(fault.file, fault.span.start);
     format!("{}:{line}: {}", project.path(fault.file), fault.message(world))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::super::{Options, Program};
+    use super::said;
+    use crate::base::Release;
+    use crate::{check, emit};
+
+    /// Every slice of a sample project, without each of its items: what is accepted unread must be accepted by its text.
+    /// Returns how many were accepted unread, and how many their text was rejected for.
+    fn judge_damaged(project: &str) -> (usize, usize) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(project);
+        let options = Options { release: Some(Release::new(17)), ..Options::default() };
+        let program = Program::open_paths(&[folder], &options).expect("a program");
+        let (mut accepted, mut rejected, mut wrong) = (0, 0, Vec::new());
+        for target in program.all_targets() {
+            let output = program.slice(std::slice::from_ref(&target));
+            let (world, requirements) = program.view(&output.sliced);
+            for item in output.sliced.slice.items() {
+                let damaged = output.sliced.slice.without(*item);
+                let files = emit::emit(world, &damaged, requirements.rules.choices());
+                let read =
+                    program.world.only_files(files.into_iter().map(|file| (file.path, file.text)).collect());
+                let faults = check::check(&read);
+                rejected += usize::from(!faults.is_empty());
+                if output.sliced.made_up.is_none() && check::surely_accepts(world, &damaged, &program.known) {
+                    accepted += 1;
+                    let first = faults.first().map(|fault| said(&read, fault));
+                    wrong.extend(first.map(|first| format!("{} without {item:?}: {first}", target.id)));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{} of {accepted}:\n{}", wrong.len(), wrong.join("\n"));
+        (accepted, rejected)
+    }
+
+    #[test]
+    fn what_is_accepted_unread_is_accepted_by_its_text() {
+        for project in ["collections", "ledger", "orders"] {
+            let (accepted, rejected) = judge_damaged(project);
+            println!("{project}: {accepted} accepted unread, {rejected} rejected");
+            assert!(rejected > 100, "{project}");
+        }
+    }
+}

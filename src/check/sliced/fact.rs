@@ -32,6 +32,8 @@ pub(super) struct Needs {
 /// What a class needs beside what its header names.
 struct Obligations {
     implemented: Box<[Implemented]>,
+    /// The constants of an enum with bodies: where one is kept, they implement what the enum does not (JLS 8.9.1).
+    implementing: Box<[Item]>,
     conflicts: Box<[Conflict]>,
     chain: Chain,
 }
@@ -39,7 +41,8 @@ struct Obligations {
 impl Obligations {
     fn holds(&self, slice: &Slice) -> bool {
         self.chain.holds(slice)
-            && self.implemented.iter().all(|implemented| implemented.holds(slice))
+            && (self.implementing.iter().any(|constant| slice.keeps(*constant))
+                || self.implemented.iter().all(|implemented| implemented.holds(slice)))
             && self.conflicts.iter().all(|conflict| conflict.holds(slice))
     }
 }
@@ -151,6 +154,7 @@ impl Finder<'_> {
         }
         Box::new(Obligations {
             implemented: self.checker.implemented(class),
+            implementing: self.checker.constants_with_bodies(class),
             conflicts: self.checker.conflicts(class),
             chain: Chain::of(world, class),
         })

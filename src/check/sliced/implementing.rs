@@ -4,10 +4,11 @@
 use rustc_hash::FxHashMap;
 
 use super::named::method_item;
-use crate::base::{ClassId, Flags, MethodId, Name};
+use crate::base::{ClassId, FieldId, Flags, MethodId, Name};
 use crate::check::Checker;
 use crate::slice::{Item, Slice};
 use crate::symbols::Type;
+use crate::syntax::tree::ClassKind;
 use crate::types;
 
 /// An abstract method with the methods that may implement it in a class.
@@ -76,7 +77,8 @@ impl Conflict {
 impl Checker<'_> {
     pub(super) fn implemented(&self, class: ClassId) -> Box<[Implemented]> {
         let symbols = &self.world.symbols;
-        let must_all = !self.may_be_left(class);
+        // A slice may have none of the constants that an enum leaves methods to.
+        let must_all = !self.may_be_left(class) || symbols.class(class).kind == ClassKind::Enum;
         let may_inherit_wrong = !symbols.class(class).is_interface() && self.has_several_sides(class);
         if !must_all && !may_inherit_wrong {
             return Box::default();
@@ -88,6 +90,14 @@ impl Checker<'_> {
         let all = all.filter(|method| Some(method.class) != record);
         let found = all.map(|method| self.implementations(&site, (class, must_all), method));
         found.filter(Implemented::is_open).collect()
+    }
+
+    pub(super) fn constants_with_bodies(&self, class: ClassId) -> Box<[Item]> {
+        let ids = (0..).zip(&self.world.symbols.members(class).fields);
+        let constants = ids.map(|(index, _)| FieldId { class, index });
+        let has_body =
+            |id: &FieldId| self.world.enum_constant_decl(*id).is_some_and(|decl| decl.body.is_some());
+        constants.filter(has_body).map(Item::Field).collect()
     }
 
     fn implementations(
