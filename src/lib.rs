@@ -29,7 +29,7 @@
 //! | [`rules`] | type-rule files: read, check, compile | base symbols |
 //! | [`slice`](mod@slice) | targets, items, clauses, the work list, the reason for every kept item | attribute rules |
 //! | [`stub`] | what is missing: the evidence of its uses, declarations that fit all of them | slice, and what that may use |
-//! | [`check`] | would javac accept these sources, and if not, why | attribute |
+//! | [`check`] | would javac accept these sources, and if not, why; is a slice surely accepted, from facts that all slices share | slice |
 //! | [`emit`] | items to files, as text; never touches the disk | syntax slice |
 //! | [`verify`] | a resident javac and its messages | base |
 //! | [`pipeline`] | the one place that calls the phases in order | all of the above |

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::base::{Diagnostic, FileId, Release, Span, read_regular_text};
+use crate::check;
 use crate::classfile::ClassPathEntry;
 use crate::emit;
 use crate::enter::World;
@@ -98,6 +99,8 @@ pub struct Program {
     requirements: Requirements,
     /// What the code says about declarations that are missing.
     findings: stub::Findings,
+    /// What verdicts on slices have in common.
+    known: check::Known,
     /// The program with declarations that slices before needed made up.
     completed: Completed,
     /// What there is to say about the JDK.
@@ -217,8 +220,8 @@ impl Program {
         };
         let notes = jdk.no_jdk.map(built_in).into_iter().collect();
         let requirements = Requirements::new(rules);
-        let (findings, completed) = Default::default();
-        Program { world, requirements, findings, completed, notes, mode }
+        let (findings, known, completed) = Default::default();
+        Program { world, requirements, findings, known, completed, notes, mode }
     }
 
     /// What there is to say about the input: about the JDK and the class path, then about the files that were read so far.

@@ -212,6 +212,10 @@ fn sources_are_checked_without_a_jdk() {
 fn rows_have_the_verdict() {
     use place::Place;
     let place = Place::with(&[("src/A.java", "class A { int m() { return 1; } int n() { return 2; } }")]);
-    let rows = place.run(&["batch", "--check", "-q", "--report", "-", "src"]).succeeded().printed;
-    assert_eq!(rows.matches("\"checked\":\"accepted\"").count(), rows.lines().count(), "{rows}");
+    for options in [&["batch"][..], &["batch", "--check"]] {
+        let rows = place.run(&[options, &["-q", "--report", "-", "src"]].concat()).succeeded().printed;
+        assert_eq!(rows.matches("\"checked\":\"accepted\"").count(), rows.lines().count(), "{rows}");
+    }
+    let rows = place.run(&["batch", "--no-check", "-q", "--report", "-", "src"]).succeeded().printed;
+    assert!(!rows.contains("checked"), "{rows}");
 }

@@ -21,7 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rules", &["base", "symbols"]),
     ("slice", &["attribute", "rules"]),
     ("stub", &["types", "slice"]),
-    ("check", &["attribute"]),
+    ("check", &["slice"]),
     ("emit", &["syntax", "slice", "stub"]),
     ("verify", &["base"]),
     ("reduce", &["slice", "emit", "verify"]),

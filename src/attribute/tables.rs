@@ -39,25 +39,24 @@ impl<K: Eq + Hash + Copy> Table<K> {
     }
 }
 
-/// What a member's code uses. The types of its expressions are left out (see [`super::attribute_fully`]):
-/// slicing needs the uses only, and a batch keeps many tables.
+/// What a member's code uses, and what is wrong with it: slicing asks for the one, the verdict on the slice for the other.
 pub fn attribute_body(world: &World, code: CodeOf) -> Arc<Attribution> {
-    tables(world).bodies.get(code, || Attribution { types: Vec::new(), ..entry::body(world, code) })
+    tables(world).bodies.get(code, || entry::checked(world, code))
 }
 
 /// What a class's header names: annotations, type parameters, supertypes, record components.
 pub fn attribute_class_header(world: &World, class: ClassId) -> Arc<Attribution> {
-    tables(world).classes.get(class, || entry::class_header(world, class, None))
+    tables(world).classes.get(class, || entry::class_header(world, class, Some(Box::default())))
 }
 
 /// What a method's header names.
 pub fn attribute_method_header(world: &World, method: MethodId) -> Arc<Attribution> {
-    tables(world).methods.get(method, || entry::method_header(world, method, None))
+    tables(world).methods.get(method, || entry::method_header(world, method, Some(Box::default())))
 }
 
 /// What a field's header names.
 pub fn attribute_field_header(world: &World, field: FieldId) -> Arc<Attribution> {
-    tables(world).fields.get(field, || entry::field_header(world, field, None))
+    tables(world).fields.get(field, || entry::field_header(world, field, Some(Box::default())))
 }
 
 /// What the annotations of a package or module declaration name.

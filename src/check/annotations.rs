@@ -18,26 +18,29 @@ const CLASS: &[&str] = &["TYPE", "TYPE_USE"];
 const ANNOTATION_INTERFACE: &[&str] = &["TYPE", "ANNOTATION_TYPE", "TYPE_USE"];
 
 impl Checker<'_> {
-    pub(super) fn annotations_of(&mut self, class: ClassId, decl: &ClassDecl) {
+    /// Those of a class, without its members.
+    pub(super) fn annotations_of_class(&mut self, class: ClassId, decl: &ClassDecl) {
         let own = if decl.kind == ClassKind::Annotation { ANNOTATION_INTERFACE } else { CLASS };
         self.annotations(class, &decl.modifiers.annotations, own);
-        for member in &decl.members {
-            let (annotations, targets) = match member {
-                Member::Field(field) => (&field.modifiers.annotations, FIELD),
-                Member::EnumConstant(constant) => (&constant.modifiers.annotations, ENUM_CONSTANT),
-                Member::Method(method) => {
-                    let is_void = matches!(method.result.kind, TypeSyntaxKind::Void);
-                    let targets = match method.kind {
-                        MethodKind::Constructor | MethodKind::CompactConstructor => CONSTRUCTOR,
-                        MethodKind::Method if is_void => VOID_METHOD,
-                        MethodKind::Method | MethodKind::AnnotationElement => METHOD,
-                    };
-                    (&method.modifiers.annotations, targets)
-                }
-                Member::Initializer(_) | Member::Class(_) | Member::LocalClass(_) => continue,
-            };
-            self.annotations(class, annotations, targets);
-        }
+    }
+
+    /// Those of a member of the class.
+    pub(super) fn annotations_of_member(&mut self, class: ClassId, member: &Member) {
+        let (annotations, targets) = match member {
+            Member::Field(field) => (&field.modifiers.annotations, FIELD),
+            Member::EnumConstant(constant) => (&constant.modifiers.annotations, ENUM_CONSTANT),
+            Member::Method(method) => {
+                let is_void = matches!(method.result.kind, TypeSyntaxKind::Void);
+                let targets = match method.kind {
+                    MethodKind::Constructor | MethodKind::CompactConstructor => CONSTRUCTOR,
+                    MethodKind::Method if is_void => VOID_METHOD,
+                    MethodKind::Method | MethodKind::AnnotationElement => METHOD,
+                };
+                (&method.modifiers.annotations, targets)
+            }
+            Member::Initializer(_) | Member::Class(_) | Member::LocalClass(_) => return,
+        };
+        self.annotations(class, annotations, targets);
     }
 
     fn annotations(&mut self, class: ClassId, annotations: &[Annotation], targets: &[&str]) {

@@ -10,22 +10,28 @@ use crate::syntax::tree::{
 
 impl Checker<'_> {
     pub(super) fn blank_fields(&mut self, class: ClassId, decl: &ClassDecl) {
+        for index in 0..self.world.symbols.members(class).fields.len() as u32 {
+            self.blank_field(FieldId { class, index }, decl);
+        }
+    }
+
+    /// A field of the class that `decl` declares.
+    pub(super) fn blank_field(&mut self, id: FieldId, decl: &ClassDecl) {
         let symbols = &self.world.symbols;
+        let class = id.class;
         if symbols.class(class).is_interface() || matches!(decl.kind, ClassKind::Record) {
             return;
         }
-        for (index, field) in (0u32..).zip(&symbols.members(class).fields) {
-            let id = FieldId { class, index };
-            let blank = self.world.field_decl(id).filter(|decl| decl.initializer.is_none());
-            if let Some(blank) = blank.filter(|_| field.is_final()) {
-                let place = if field.is_static() {
-                    (!self.initializers_assign(class, decl, field.name)).then_some(blank.name_span)
-                } else {
-                    self.unassigned(class, decl, (field.name, blank.name_span))
-                };
-                if let Some(place) = place {
-                    self.fault(place, FaultKind::Unassigned(id));
-                }
+        let field = symbols.field(id);
+        let blank = self.world.field_decl(id).filter(|decl| decl.initializer.is_none());
+        if let Some(blank) = blank.filter(|_| field.is_final()) {
+            let place = if field.is_static() {
+                (!self.initializers_assign(class, decl, field.name)).then_some(blank.name_span)
+            } else {
+                self.unassigned(class, decl, (field.name, blank.name_span))
+            };
+            if let Some(place) = place {
+                self.fault(place, FaultKind::Unassigned(id));
             }
         }
     }
@@ -57,16 +63,23 @@ impl Checker<'_> {
     }
 
     fn initializers_assign(&self, class: ClassId, decl: &ClassDecl, name: Name) -> bool {
+        self.assigning_blocks(class, decl, name).next().is_some()
+    }
+
+    /// The initializers with an assignment to a variable of this name, as places among the members.
+    pub(super) fn assigning_blocks<'d>(
+        &self,
+        class: ClassId,
+        decl: &'d ClassDecl,
+        name: Name,
+    ) -> impl Iterator<Item = usize> + use<'_, 'd> {
         // The code of local classes is in the body around them, and so is what it assigns.
-        let here = |body: &Body| assigns(&body.arena, name);
-        let mut members = decl.members.iter().enumerate();
-        members.any(|(index, member)| match member {
-            Member::Initializer(_) => match attribute::body_of(self.world, CodeOf::Initializer(class, index))
-            {
-                Some(body) => here(&body),
-                None => true,
-            },
-            _ => false,
+        let here = move |body: &Body| assigns(&body.arena, name);
+        let blocks = decl.members.iter().enumerate();
+        let blocks = blocks.filter(|(_, member)| matches!(member, Member::Initializer(_)));
+        blocks.map(|(index, _)| index).filter(move |index| {
+            let body = attribute::body_of(self.world, CodeOf::Initializer(class, *index));
+            body.is_none_or(|body| here(&body))
         })
     }
 }

@@ -76,7 +76,7 @@ impl Checker<'_> {
     }
 
     /// Whether the class may leave methods to others: the constants of an enum may implement them (JLS 8.9.1).
-    fn may_be_left(&self, class: ClassId) -> bool {
+    pub(super) fn may_be_left(&self, class: ClassId) -> bool {
         let symbol = self.world.symbols.class(class);
         let has_body = |member: &Member| match member {
             Member::EnumConstant(constant) => constant.body.is_some(),

@@ -1,7 +1,7 @@
 //! The code of members.
 
 use super::{Checker, FaultKind};
-use crate::attribute::{self, CodeOf};
+use crate::attribute::{self, Attribution, CodeOf};
 use crate::base::Span;
 use crate::symbols::Type;
 use crate::syntax::tree::{Body, BodyRoot};
@@ -16,10 +16,14 @@ impl Checker<'_> {
         if self.is_cut(code) {
             return;
         }
-        let found = attribute::attribute_checked(world, code);
-        self.findings(code.class(), &found);
-        self.exceptions(code, &body.arena, &found);
-        self.missing_return(code, &body);
+        self.code_findings(code, &body, &attribute::attribute_checked(world, code));
+    }
+
+    /// What is wrong with code of which attribution found this.
+    pub(super) fn code_findings(&mut self, code: CodeOf, body: &Body, found: &Attribution) {
+        self.findings(code.class(), found);
+        self.exceptions(code, &body.arena, found);
+        self.missing_return(code, body);
         for class in &found.local_classes {
             self.declarations(*class);
         }

@@ -11,27 +11,34 @@ use crate::types;
 
 impl Checker<'_> {
     pub(super) fn members(&mut self, class: ClassId, decl: &ClassDecl) {
-        self.annotations_of(class, decl);
+        self.annotations_of_class(class, decl);
+        decl.members.iter().for_each(|member| self.annotations_of_member(class, member));
         self.same_names(class, decl);
-        self.same_signatures(class);
         for index in 0..self.world.symbols.members(class).methods.len() as u32 {
             let method = MethodId { class, index };
             if let Some(decl) = self.world.method_decl(method) {
+                self.same_signature(method, decl);
                 self.body(method, decl);
             }
         }
-        let says_functional = decl
-            .modifiers
-            .annotations
-            .iter()
-            .any(|annotation| annotation.name.text.as_str() == "FunctionalInterface");
-        if says_functional && types::functional_method(&self.world.symbols, class).is_none() {
+        self.function(class, decl);
+    }
+
+    /// The function of an interface that says to be functional (JLS 9.6.4.9).
+    pub(super) fn function(&mut self, class: ClassId, decl: &ClassDecl) -> Option<MethodId> {
+        let mut annotations = decl.modifiers.annotations.iter();
+        if !annotations.any(|annotation| annotation.name.text.as_str() == "FunctionalInterface") {
+            return None;
+        }
+        let found = types::functional_method(&self.world.symbols, class);
+        if found.is_none() {
             self.fault(decl.name_span, FaultKind::NotFunctional(class));
         }
+        found
     }
 
     /// No two fields, and no two classes, of one class have the same name.
-    fn same_names(&mut self, class: ClassId, decl: &ClassDecl) {
+    pub(super) fn same_names(&mut self, class: ClassId, decl: &ClassDecl) {
         let mut fields: FxHashSet<Name> = decl.components.iter().map(|component| component.name).collect();
         for member in &decl.members {
             let (name, span) = match member {
@@ -55,21 +62,18 @@ impl Checker<'_> {
     }
 
     /// No two methods or constructors have the same name and erased parameters (JLS 8.4.2, 8.4.8.3).
-    fn same_signatures(&mut self, class: ClassId) {
+    pub(super) fn same_signature(&mut self, method: MethodId, decl: &MethodDecl) {
         let symbols = &self.world.symbols;
-        let members = symbols.members(class);
-        for (index, method) in (0u32..).zip(&members.methods) {
-            let MethodOrigin::Declared(_) = method.origin else { continue };
-            let id = MethodId { class, index };
-            let before = members.methods_named(method.name).iter().filter(|other| **other < index);
-            let mut before = before.map(|&index| MethodId { class, index });
-            let twin = before.find(|other| {
-                let is_declared = matches!(symbols.method(*other).origin, MethodOrigin::Declared(_));
-                is_declared && types::same_erasure(symbols, *other, id) && self.has_known_parameters(id)
-            });
-            if let (Some(twin), Some(decl)) = (twin, self.world.method_decl(id)) {
-                self.fault(decl.name_span, FaultKind::Clash(id, twin));
-            }
+        let MethodId { class, index } = method;
+        let named = symbols.members(class).methods_named(symbols.method(method).name);
+        let before = named.iter().filter(|other| **other < index);
+        let mut before = before.map(|&index| MethodId { class, index });
+        let twin = before.find(|other| {
+            let is_declared = matches!(symbols.method(*other).origin, MethodOrigin::Declared(_));
+            is_declared && types::same_erasure(symbols, *other, method) && self.has_known_parameters(method)
+        });
+        if let Some(twin) = twin {
+            self.fault(decl.name_span, FaultKind::Clash(method, twin));
         }
     }
 
@@ -105,7 +109,7 @@ impl Checker<'_> {
     }
 
     /// A method has a body unless it is abstract or native (JLS 8.4.7, 9.4.3).
-    fn body(&mut self, method: MethodId, decl: &MethodDecl) {
+    pub(super) fn body(&mut self, method: MethodId, decl: &MethodDecl) {
         let symbols = &self.world.symbols;
         let flags = symbols.method(method).flags;
         let may_have_body =

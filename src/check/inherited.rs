@@ -12,10 +12,7 @@ use crate::types;
 impl Checker<'_> {
     pub(super) fn inherited(&mut self, class: ClassId, decl: &ClassDecl) {
         let symbols = &self.world.symbols;
-        let supertypes = symbols.supertypes(class);
-        let is_object = |ty: &Type| ty.class_id() == symbols.well_known().object;
-        let sides = supertypes.superclass.iter().filter(|ty| !is_object(ty)).chain(&supertypes.interfaces);
-        if sides.count() < 2 {
+        if !self.has_several_sides(class) {
             return;
         }
         let site = symbols.this_type(class);
@@ -33,6 +30,14 @@ impl Checker<'_> {
         }
     }
 
+    pub(super) fn has_several_sides(&self, class: ClassId) -> bool {
+        let symbols = &self.world.symbols;
+        let supertypes = symbols.supertypes(class);
+        let is_object = |ty: &Type| ty.class_id() == symbols.well_known().object;
+        let sides = supertypes.superclass.iter().filter(|ty| !is_object(ty)).chain(&supertypes.interfaces);
+        sides.count() > 1
+    }
+
     /// The names of methods that interfaces above the class declare.
     fn names_of_interfaces(&self, class: ClassId) -> Vec<Name> {
         let symbols = &self.world.symbols;
@@ -46,7 +51,12 @@ impl Checker<'_> {
     }
 
     /// Two members with the same signature that no one method can be.
-    fn conflict(&self, site: &Type, class: ClassId, members: &[MethodId]) -> Option<(MethodId, MethodId)> {
+    pub(super) fn conflict(
+        &self,
+        site: &Type,
+        class: ClassId,
+        members: &[MethodId],
+    ) -> Option<(MethodId, MethodId)> {
         let symbols = &self.world.symbols;
         let are_one = |a: MethodId, b: MethodId| {
             types::is_subsignature(symbols, site, a, b) || types::is_subsignature(symbols, site, b, a)

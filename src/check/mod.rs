@@ -14,7 +14,10 @@ mod imports;
 mod inherited;
 mod message;
 mod overriding;
+mod sliced;
 mod supertypes;
+
+pub use sliced::{Known, surely_accepts};
 
 use crate::attribute::{Attribution, Problem, Sought, UseKind};
 use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Span};

@@ -136,7 +136,7 @@ fn access(flags: Flags) -> u8 {
     }
 }
 
-fn has_override(decl: &MethodDecl) -> bool {
+pub(super) fn has_override(decl: &MethodDecl) -> bool {
     decl.modifiers
         .annotations
         .iter()

@@ -62,8 +62,8 @@ Examples:
   typeslice batch src/ --report rows.jsonl --sample 500 --seed 1
   typeslice targets src/ | grep Cart > carts && typeslice batch src/ --targets carts --out slices
 
-A row holds: row, id, file, line, verdict, error (the first one), checked (with --check or --compile,
-typeslice's own verdict: accepted, or the first thing that is wrong), files, lines, microseconds. Verdicts: sliced
+A row holds: row, id, file, line, verdict, error (the first one), checked (typeslice's
+own verdict: accepted, or the first thing that is wrong; absent with --no-check), files, lines, microseconds. Verdicts: sliced
 (without --compile), compiled, failed (javac reports an error), unchecked (javac did not answer), refused (no
 slice can be made), crashed (a defect of typeslice).";
 
@@ -218,11 +218,16 @@ pub(super) struct BatchArgs {
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
 
-    /// Judge every slice by typeslice's own rules, without a JDK; takes about as long again as the slicing
+    /// Judge every slice by its text, also where what is known of the program says that it is right; takes some times as long
+    /// as the slicing, and comes to the same
     #[arg(long)]
     pub check: bool,
 
-    /// Compile every slice alone with the javac of the JDK, and judge it as with --check
+    /// Do not judge the slices
+    #[arg(long, conflicts_with_all = ["check", "compile"])]
+    pub no_check: bool,
+
+    /// Compile every slice alone with the javac of the JDK, too
     #[arg(long)]
     pub compile: bool,
 

@@ -28,12 +28,15 @@ pub(super) fn command(output: &SliceOutput, out: &Place<Folder>) -> String {
     words.join(" ")
 }
 
+/// How our own verdict on a slice begins that javac would accept, what the original has wrong aside.
+pub(super) const ACCEPTED: &str = "accepted";
+
 /// Our own verdict in a few words: the first thing that is wrong, if anything is.
 pub(super) fn summary(checked: &Checked) -> String {
     match (checked.faults.first(), checked.as_in_original.first()) {
         (Some(fault), _) => fault.clone(),
-        (None, Some(fault)) => format!("accepted but for {fault}"),
-        (None, None) => "accepted".to_owned(),
+        (None, Some(fault)) => format!("{ACCEPTED} but for {fault}"),
+        (None, None) => ACCEPTED.to_owned(),
     }
 }
 

@@ -149,8 +149,10 @@ pub(super) struct BatchSettings {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Check {
     Nothing,
-    /// By our own verdict.
+    /// By our own verdict, from what is known of the program where that will do.
     Judged,
+    /// By our own verdict on the text of every slice.
+    Read,
     /// By javac, too.
     Compiles,
 }
@@ -239,10 +241,11 @@ fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
     }
     let batch = BatchSettings {
         report,
-        check: match (args.compile, args.check) {
-            (true, _) => Check::Compiles,
-            (false, true) => Check::Judged,
-            (false, false) => Check::Nothing,
+        check: match (args.compile, args.check, args.no_check) {
+            (true, _, _) => Check::Compiles,
+            (false, true, _) => Check::Read,
+            (false, false, false) => Check::Judged,
+            (false, false, true) => Check::Nothing,
         },
         out,
         targets: args.targets.map(place),

@@ -68,7 +68,7 @@ pub(super) fn run(
         }
     }
     match settings.check {
-        Check::Nothing | Check::Judged => Ok(Outcome::Done),
+        Check::Nothing | Check::Judged | Check::Read => Ok(Outcome::Done),
         Check::Compiles => verify((&program, engine), &targets, &output, console)
             .context(AfterWriting("the slice is written, but javac could not be asked about it")),
     }

@@ -7,7 +7,7 @@ use crate::base::{ClassId, FieldId, Flags, MethodId};
 use crate::rules::{ConstructorStubs, Values};
 use crate::slice::constructors::{self, Caller, SuperCall};
 use crate::slice::{Item, stays_blank};
-use crate::symbols::{FieldOrigin, Owner, Type};
+use crate::symbols::{FieldOrigin, Type};
 use crate::syntax::tree::{ClassDecl, ClassKind};
 use crate::types;
 
@@ -47,13 +47,7 @@ fn body(unit: &Unit, class: ClassId, caller: Caller) -> String {
 
 /// `((Outer) null).` where the superclass is an inner class of a class that is not around this one (JLS 8.8.7.1).
 fn outer_instance(unit: &Unit, class: ClassId) -> String {
-    let symbols = &unit.world.symbols;
-    let Some(superclass) = constructors::superclass(symbols, class) else { return String::new() };
-    let above = symbols.class(superclass);
-    let Owner::Class(outer) = above.owner else { return String::new() };
-    if !above.is_inner || above.is_static() || has_enclosing(unit, class, outer) {
-        return String::new();
-    }
+    let Some(outer) = constructors::outer_to_name(&unit.world.symbols, class) else { return String::new() };
     match names::type_text(unit, class, &Type::class(outer)) {
         Some(text) => match unit.choices.values {
             Values::Default => format!("(({text}) null)."),
@@ -61,20 +55,6 @@ fn outer_instance(unit: &Unit, class: ClassId) -> String {
         },
         None => String::new(),
     }
-}
-
-/// Whether an instance of `outer` encloses the class: lexically, and with no static class between.
-fn has_enclosing(unit: &Unit, class: ClassId, outer: ClassId) -> bool {
-    let symbols = &unit.world.symbols;
-    let mut inner = class;
-    while symbols.class(inner).is_inner {
-        let Some(around) = symbols.class(inner).enclosing() else { return false };
-        if types::is_subclass(symbols, around, outer) {
-            return true;
-        }
-        inner = around;
-    }
-    false
 }
 
 /// Arguments for a constructor of the class or its superclass.

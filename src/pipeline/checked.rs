@@ -4,6 +4,7 @@ use super::{Program, SliceOutput, Target};
 use crate::base::Span;
 use crate::check::{self, Fault};
 use crate::enter::World;
+use crate::rules::ConstructorStubs;
 
 /// The size of a slice up to which it is checked, in bytes: larger ones would take as long again.
 const LARGEST_CHECKED: usize = 256 << 10;
@@ -25,11 +26,32 @@ struct Kept<'t> {
 }
 
 impl Program {
-    /// Our own verdict on a slice for these targets. `None` for a slice that only compiles with more than is known here (what
+    /// Our own verdict on a slice for these targets, as [`Program::check`] gives it, without reading the text of a slice that is
+    /// surely accepted. What is known of the program is found once: this pays for many slices.
+    pub fn judge(&self, targets: &[Target], output: &SliceOutput) -> Option<Checked> {
+        if !is_checkable(output) {
+            return None;
+        }
+        if self.surely_accepts(output) { Some(Checked::default()) } else { self.check(targets, output) }
+    }
+
+    fn surely_accepts(&self, output: &SliceOutput) -> bool {
+        let sliced = &output.sliced;
+        let (world, requirements) = self.view(sliced);
+        let known = sliced.made_up.as_ref().map_or(&self.known, |made_up| &made_up.program.known);
+        let is_delegating = match requirements.rules.choices().constructors {
+            ConstructorStubs::Throwing => false,
+            ConstructorStubs::Delegating => true,
+        };
+        // Files of several roots may declare the same class.
+        let is_one_root = !output.files.iter().any(|file| file.path.starts_with("root-"));
+        is_one_root && !is_delegating && check::surely_accepts(world, &sliced.slice, known)
+    }
+
+    /// Our own verdict on a slice for these targets, from its text. `None` for a slice that only compiles with more than is known here (what
     /// a checker brings along, the modules of a JDK), and for one that no person would read.
     pub fn check(&self, targets: &[Target], output: &SliceOutput) -> Option<Checked> {
-        let size: usize = output.files.iter().map(|file| file.text.len()).sum();
-        if !output.provided.is_empty() || !output.modules.is_empty() || size > LARGEST_CHECKED {
+        if !is_checkable(output) {
             return None;
         }
         let files = output.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
@@ -87,8 +109,60 @@ impl Program {
     }
 }
 
+fn is_checkable(output: &SliceOutput) -> bool {
+    let size: usize = output.files.iter().map(|file| file.text.len()).sum();
+    output.provided.is_empty() && output.modules.is_empty() && size <= LARGEST_CHECKED
+}
+
 fn said(world: &World, fault: &Fault) -> String {
     let project = world.project();
     let line = project.line(fault.file, fault.span.start);
     format!("{}:{line}: {}", project.path(fault.file), fault.message(world))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::super::{Options, Program};
+    use super::said;
+    use crate::base::Release;
+    use crate::{check, emit};
+
+    /// Every slice of a sample project, without each of its items: what is accepted unread must be accepted by its text.
+    /// Returns how many were accepted unread, and how many their text was rejected for.
+    fn judge_damaged(project: &str) -> (usize, usize) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(project);
+        let options = Options { release: Some(Release::new(17)), ..Options::default() };
+        let program = Program::open_paths(&[folder], &options).expect("a program");
+        let (mut accepted, mut rejected, mut wrong) = (0, 0, Vec::new());
+        for target in program.all_targets() {
+            let output = program.slice(std::slice::from_ref(&target));
+            let (world, requirements) = program.view(&output.sliced);
+            for item in output.sliced.slice.items() {
+                let damaged = output.sliced.slice.without(*item);
+                let files = emit::emit(world, &damaged, requirements.rules.choices());
+                let read =
+                    program.world.only_files(files.into_iter().map(|file| (file.path, file.text)).collect());
+                let faults = check::check(&read);
+                rejected += usize::from(!faults.is_empty());
+                if output.sliced.made_up.is_none() && check::surely_accepts(world, &damaged, &program.known) {
+                    accepted += 1;
+                    let first = faults.first().map(|fault| said(&read, fault));
+                    wrong.extend(first.map(|first| format!("{} without {item:?}: {first}", target.id)));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{} of {accepted}:\n{}", wrong.len(), wrong.join("\n"));
+        (accepted, rejected)
+    }
+
+    #[test]
+    fn what_is_accepted_unread_is_accepted_by_its_text() {
+        for project in ["collections", "ledger", "orders"] {
+            let (accepted, rejected) = judge_damaged(project);
+            println!("{project}: {accepted} accepted unread, {rejected} rejected");
+            assert!(rejected > 100, "{project}");
+        }
+    }
 }

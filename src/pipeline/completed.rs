@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::check::Known;
 use crate::enter::World;
 use crate::rules::Rules;
 use crate::slice::Requirements;
@@ -17,6 +18,8 @@ pub(super) struct CompletedProgram {
     pub world: World,
     pub requirements: Requirements,
     pub findings: Findings,
+    /// For verdicts on slices.
+    pub known: Known,
 }
 
 impl std::fmt::Debug for CompletedProgram {
@@ -38,7 +41,8 @@ impl Completed {
             None => {
                 let world = world.with_files(added.files.clone(), added.naming.clone());
                 let requirements = Requirements::new(rules.clone());
-                Arc::new(CompletedProgram { added, world, requirements, findings: Findings::default() })
+                let (findings, known) = Default::default();
+                Arc::new(CompletedProgram { added, world, requirements, findings, known })
             }
         };
         if kept.len() >= MOST {

@@ -113,6 +113,27 @@ pub fn superclass(symbols: &Symbols, class: ClassId) -> Option<ClassId> {
     }
 }
 
+/// The class of which a constructor's call of the superclass's must name an instance: the superclass is an inner class of it,
+/// and none is around this class (JLS 8.8.7.1).
+pub fn outer_to_name(symbols: &Symbols, class: ClassId) -> Option<ClassId> {
+    let above = symbols.class(superclass(symbols, class)?);
+    let outer = above.outer()?;
+    (above.is_inner && !above.is_static() && !has_enclosing(symbols, class, outer)).then_some(outer)
+}
+
+/// Whether an instance of `outer` encloses the class: lexically, and with no static class between.
+fn has_enclosing(symbols: &Symbols, class: ClassId, outer: ClassId) -> bool {
+    let mut inner = class;
+    while symbols.class(inner).is_inner {
+        let Some(around) = symbols.class(inner).enclosing() else { return false };
+        if types::is_subclass(symbols, around, outer) {
+            return true;
+        }
+        inner = around;
+    }
+    false
+}
+
 /// The checked exceptions of a method (JLS 11.1.1), as classes.
 fn checked_exceptions(symbols: &Symbols, method: MethodId) -> Vec<ClassId> {
     let known = symbols.well_known();

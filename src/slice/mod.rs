@@ -77,6 +77,15 @@ impl Slice {
         self.keep(clause.item)
     }
 
+    /// A slice that lacks one of its items, as a wrong rule map would make it.
+    #[cfg(test)]
+    pub fn without(&self, item: Item) -> Slice {
+        let mut other = self.clone();
+        other.kept.remove(&item);
+        other.order.retain(|kept| *kept != item);
+        other
+    }
+
     pub fn keeps(&self, item: Item) -> bool {
         self.kept.contains(&item)
     }
@@ -181,6 +190,7 @@ fn constant_of(symbols: &Symbols, class: ClassId) -> Option<FieldId> {
     })
 }
 
-fn is_constant_body(symbols: &Symbols, class: ClassId) -> bool {
+/// Whether the class is the body of an enum constant that is declared outside of any body.
+pub fn is_constant_body(symbols: &Symbols, class: ClassId) -> bool {
     constant_of(symbols, class).is_some()
 }

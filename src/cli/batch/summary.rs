@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Duration;
 
+use super::super::check::ACCEPTED;
 use super::row::{Row, Verdict};
 use crate::base::counted;
 
@@ -14,6 +15,8 @@ pub(super) struct Summary {
     lines: Vec<usize>,
     microseconds: Vec<u128>,
     errors: BTreeMap<String, usize>,
+    /// Our own verdicts: accepted, and not.
+    checked: (usize, usize),
 }
 
 /// Causes beyond these are rare.
@@ -25,6 +28,11 @@ impl Summary {
         self.microseconds.push(row.microseconds);
         if row.files > 0 {
             self.lines.push(row.lines);
+        }
+        match row.checked.as_deref() {
+            Some(checked) if checked.starts_with(ACCEPTED) => self.checked.0 += 1,
+            Some(_) => self.checked.1 += 1,
+            None => {}
         }
         if let Some(cause) = row.code.as_ref().or(row.error.as_ref()) {
             *self.errors.entry(cause.clone()).or_default() += 1;
@@ -47,6 +55,10 @@ impl Summary {
                 let share = 100.0 * count as f64 / total.max(1) as f64;
                 let _ = writeln!(text, "  {:<10} {count:>8}  {share:>6.2} %", verdict.label());
             }
+        }
+        let (accepted, rejected) = self.checked;
+        if accepted + rejected > 0 {
+            let _ = writeln!(text, "checked      {accepted} accepted  {rejected} not");
         }
         self.add_sizes(&mut text);
         self.add_errors(&mut text);
@@ -109,7 +121,7 @@ mod tests {
             file: "A.java".to_owned(),
             line: row,
             verdict,
-            checked: None,
+            checked: (row != 2).then(|| "accepted".to_owned()),
             error: code.map(|_| "A.java:1: cannot find symbol".to_owned()),
             code: code.map(str::to_owned),
             files: 1,
@@ -135,6 +147,7 @@ mod tests {
         3 targets in 2.0 s (2 per second)
           compiled          1   33.33 %
           failed            2   66.67 %
+        checked      2 accepted  0 not
         code lines   mean 20.0  median 20  max 30
         slicing ms   median 2.00  90 % 3.00  99 % 3.00  max 3.00
         most frequent first errors

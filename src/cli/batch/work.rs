@@ -24,7 +24,7 @@ use crate::project::code_lines;
 pub(super) struct Bench<'b> {
     program: &'b Program,
     compilers: Option<Compilers>,
-    is_judged: bool,
+    check: Check,
     out: Option<&'b OutputFolder>,
     /// Set when the disk or the report failed: the rest is not worth doing.
     stopped: AtomicBool,
@@ -43,12 +43,11 @@ impl<'b> Bench<'b> {
         out: Option<&'b OutputFolder>,
     ) -> anyhow::Result<Bench<'b>> {
         let compilers = match check {
-            Check::Nothing | Check::Judged => None,
+            Check::Nothing | Check::Judged | Check::Read => None,
             Check::Compiles => Some(Compilers::new(program, engine, rayon::current_num_threads())?),
         };
         let stopped = AtomicBool::new(false);
-        let is_judged = check != Check::Nothing;
-        Ok(Bench { program, compilers, is_judged, out, stopped, failure: Mutex::new(None) })
+        Ok(Bench { program, compilers, check, out, stopped, failure: Mutex::new(None) })
     }
 
     fn fail(&self, error: anyhow::Error) {
@@ -137,6 +136,17 @@ fn run_one(bench: &Bench, task: &Task) -> Row {
     row
 }
 
+/// Our own verdict, if it was asked for. One that crashes says nothing about the slice.
+fn checked(bench: &Bench, target: &Target, output: &SliceOutput) -> Option<String> {
+    let targets = std::slice::from_ref(target);
+    let checked = crash::catch(|| match bench.check {
+        Check::Nothing => None,
+        Check::Judged | Check::Compiles => bench.program.judge(targets, output),
+        Check::Read => bench.program.check(targets, output),
+    });
+    checked.ok().flatten().map(|checked| summary(&checked))
+}
+
 fn judge(bench: &Bench, row: &mut Row, target: &Target, output: &SliceOutput) {
     let refusal = output.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
     if let Some(diagnostic) = refusal {
@@ -146,6 +156,7 @@ fn judge(bench: &Bench, row: &mut Row, target: &Target, output: &SliceOutput) {
     }
     row.files = output.files.len();
     row.lines = output.files.iter().map(|file| code_lines(&file.text)).sum();
+    row.checked = checked(bench, target, output);
     if let Some(out) = bench.out {
         let class_path = class_path_text(&output.libraries).map(|list| (CLASS_PATH_FILE, list));
         let files = output.files.iter().map(|file| (file.path.as_str(), &file.text));
@@ -155,12 +166,6 @@ fn judge(bench: &Bench, row: &mut Row, target: &Target, output: &SliceOutput) {
                 return;
             }
         }
-    }
-    if bench.is_judged {
-        // A verdict that crashes says nothing about the slice.
-        let targets = std::slice::from_ref(target);
-        let checked = crash::catch(|| bench.program.check(targets, output)).ok().flatten();
-        row.checked = checked.map(|checked| summary(&checked));
     }
     let Some(compilers) = &bench.compilers else { return };
     match compilers.compile(output) {

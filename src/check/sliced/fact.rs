@@ -1,0 +1,252 @@
+//! What the program says about one item, whatever slice it is in.
+
+use super::Known;
+use super::constructors::Chain;
+use super::files;
+use super::implementing::{Conflict, Implemented};
+use super::named::Named;
+use crate::attribute::{self, Attribution, CodeOf};
+use crate::base::{ClassId, FieldId, FileId, Flags, MethodId};
+use crate::check::Checker;
+use crate::check::overriding::has_override;
+use crate::enter::World;
+use crate::slice::{Item, Slice, constant_body, is_text_class};
+use crate::symbols::{FieldOrigin, MethodOrigin, Type};
+use crate::syntax::tree::ClassDecl;
+use crate::types;
+
+/// What a slice with the item must have.
+pub(super) enum Fact {
+    /// Something is wrong with the item, or hard to tell.
+    Doubtful,
+    Right(Needs),
+}
+
+pub(super) struct Needs {
+    all: Box<[Item]>,
+    /// Something of each list.
+    one_of: Box<[Box<[Item]>]>,
+    class: Option<Box<Obligations>>,
+}
+
+/// What a class needs beside what its header names.
+struct Obligations {
+    implemented: Box<[Implemented]>,
+    /// The constants of an enum with bodies: where one is kept, they implement what the enum does not (JLS 8.9.1).
+    implementing: Box<[Item]>,
+    conflicts: Box<[Conflict]>,
+    chain: Chain,
+}
+
+impl Obligations {
+    fn holds(&self, slice: &Slice) -> bool {
+        self.chain.holds(slice)
+            && (self.implementing.iter().any(|constant| slice.keeps(*constant))
+                || self.implemented.iter().all(|implemented| implemented.holds(slice)))
+            && self.conflicts.iter().all(|conflict| conflict.holds(slice))
+    }
+}
+
+impl Fact {
+    pub fn holds(&self, slice: &Slice) -> bool {
+        match self {
+            Fact::Doubtful => false,
+            Fact::Right(needs) => {
+                needs.all.iter().all(|item| slice.keeps(*item))
+                    && needs.one_of.iter().all(|items| items.iter().any(|item| slice.keeps(*item)))
+                    && needs.class.as_ref().is_none_or(|class| class.holds(slice))
+            }
+        }
+    }
+
+    pub fn of(world: &World, known: &Known, item: Item) -> Fact {
+        let file = match item.class() {
+            Some(class) => world.source(class).map(|source| source.file),
+            None => None,
+        };
+        let file = match (file, item) {
+            (Some(file), _) | (None, Item::Package(file)) => file,
+            (None, _) => return Fact::Doubtful,
+        };
+        let mut finder = Finder {
+            checker: Checker { world, file, faults: Vec::new() },
+            named: Named::default(),
+            is_doubtful: !known.is_right(world, file),
+        };
+        let class = finder.item(item);
+        let Finder { checker, mut named, is_doubtful } = finder;
+        if is_doubtful || named.is_unsure || !checker.faults.is_empty() {
+            return Fact::Doubtful;
+        }
+        let mut seen = rustc_hash::FxHashSet::default();
+        named.all.retain(|needed| *needed != item && seen.insert(*needed));
+        Fact::Right(Needs { all: named.all.into(), one_of: named.one_of.into(), class })
+    }
+}
+
+impl Known {
+    fn is_right(&self, world: &World, file: FileId) -> bool {
+        let known = self.files.read().unwrap_or_else(std::sync::PoisonError::into_inner).get(&file).copied();
+        known.unwrap_or_else(|| {
+            let is_right = files::is_right(world, file);
+            self.files.write().unwrap_or_else(std::sync::PoisonError::into_inner).insert(file, is_right);
+            is_right
+        })
+    }
+}
+
+/// Looks at an item in the program.
+struct Finder<'w> {
+    checker: Checker<'w>,
+    named: Named,
+    is_doubtful: bool,
+}
+
+impl Finder<'_> {
+    fn item(&mut self, item: Item) -> Option<Box<Obligations>> {
+        let world = self.checker.world;
+        match item {
+            Item::Class(class) => return Some(self.class(class)),
+            Item::Method(method) => self.method(method),
+            Item::MethodBody(method) => {
+                self.named.all.push(Item::Method(method));
+                self.code(CodeOf::Method(method));
+                self.written_override(method);
+            }
+            Item::Field(field) => self.field(field),
+            Item::ConstantValue(field) => {
+                self.named.all.push(Item::Field(field));
+                self.code(CodeOf::Field(field));
+            }
+            Item::FieldInitializer(field) => {
+                self.named.all.push(Item::Field(field));
+                self.code(CodeOf::Field(field));
+                self.written_blank(field);
+            }
+            Item::Initializer(class, at) => {
+                self.named.all.push(Item::Class(class));
+                self.code(CodeOf::Initializer(class, at));
+            }
+            Item::Package(file) => {
+                self.uses(&attribute::attribute_package(world, file));
+            }
+        }
+        None
+    }
+
+    fn findings(&mut self, class: ClassId, found: &Attribution) {
+        self.checker.findings(class, found);
+        self.uses(found);
+    }
+
+    fn uses(&mut self, found: &Attribution) {
+        let world = self.checker.world;
+        self.named.uses(world, &world.unit(self.checker.file).imports, &found.uses);
+    }
+
+    fn class(&mut self, class: ClassId) -> Box<Obligations> {
+        let world = self.checker.world;
+        // What stands in code is judged with the code.
+        if !is_text_class(&world.symbols, class)
+            && let Some(decl) = world.class_decl(class)
+        {
+            self.declared_class(class, decl);
+        }
+        Box::new(Obligations {
+            implemented: self.checker.implemented(class),
+            implementing: self.checker.constants_with_bodies(class),
+            conflicts: self.checker.conflicts(class),
+            chain: Chain::of(world, class),
+        })
+    }
+
+    fn declared_class(&mut self, class: ClassId, decl: &ClassDecl) {
+        let world = self.checker.world;
+        let symbols = &world.symbols;
+        if let Some(outer) = symbols.class(class).outer() {
+            self.named.class(world, outer);
+        }
+        self.findings(class, &attribute::attribute_class_header(world, class));
+        self.checker.supertypes(class, decl);
+        self.checker.annotations_of_class(class, decl);
+        self.checker.same_names(class, decl);
+        if let Some(method) = self.checker.function(class, decl) {
+            self.named.method(world, method);
+        }
+        // What is permitted follows from what is kept.
+        let supertypes = symbols.supertypes(class);
+        let above = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
+        let mut all = above.chain([class]);
+        self.is_doubtful |= all.any(|class| symbols.class(class).flags.has(Flags::SEALED));
+    }
+
+    fn method(&mut self, method: MethodId) {
+        let world = self.checker.world;
+        self.named.class(world, method.class);
+        let Some(decl) = world.method_decl(method) else { return };
+        self.findings(method.class, &attribute::attribute_method_header(world, method));
+        if let (Some(class), MethodOrigin::Declared(at)) =
+            (world.class_decl(method.class), world.symbols.method(method).origin)
+        {
+            self.annotations(class, method.class, at);
+        }
+        self.checker.same_signature(method, decl);
+        self.checker.body(method, decl);
+        self.checker.overriding(method);
+    }
+
+    /// Those of the member at this place.
+    fn annotations(&mut self, decl: &ClassDecl, class: ClassId, at: usize) {
+        if let Some(member) = decl.members.get(at) {
+            self.checker.annotations_of_member(class, member);
+        }
+    }
+
+    /// A target has its `@Override`, whatever is kept.
+    fn written_override(&mut self, method: MethodId) {
+        let world = self.checker.world;
+        if world.method_decl(method).is_some_and(has_override) {
+            let overridden = types::overridden(&world.symbols, method);
+            if !overridden.is_empty() {
+                self.named.any_of(world, &overridden);
+            }
+        }
+    }
+
+    fn field(&mut self, field: FieldId) {
+        let world = self.checker.world;
+        self.named.class(world, field.class);
+        self.findings(field.class, &attribute::attribute_field_header(world, field));
+        let Some(decl) = world.class_decl(field.class) else { return };
+        if let FieldOrigin::Declared(at) | FieldOrigin::EnumConstant(at) = world.symbols.field(field).origin {
+            self.annotations(decl, field.class, at);
+        }
+        self.named.all.extend(constant_body(world, field).map(Item::Class));
+        self.checker.blank_field(field, decl);
+    }
+
+    /// A target that is blank and final needs the initializer that assigns it.
+    fn written_blank(&mut self, field: FieldId) {
+        let world = self.checker.world;
+        let is_blank = world.field_decl(field).is_some_and(|decl| decl.initializer.is_none());
+        let symbol = world.symbols.field(field);
+        let Some(decl) = world.class_decl(field.class) else { return };
+        if !symbol.is_final() || !is_blank {
+            return;
+        }
+        let blocks = self.checker.assigning_blocks(field.class, decl, symbol.name);
+        let items: Box<[Item]> = blocks.map(|at| Item::Initializer(field.class, at)).collect();
+        if !items.is_empty() {
+            self.named.one_of.push(items);
+        }
+    }
+
+    fn code(&mut self, code: CodeOf) {
+        let world = self.checker.world;
+        let Some(body) = attribute::body_of(world, code) else { return };
+        let found = attribute::attribute_body(world, code);
+        self.checker.code_findings(code, &body, &found);
+        self.uses(&found);
+        self.named.all.extend(found.local_classes.iter().map(|local| Item::Class(*local)));
+    }
+}
