@@ -61,6 +61,7 @@ const RIGHT: &[&str] = &[
 
 /// Programs that javac rejects.
 const WRONG: &[&str] = &[
+    "import java.util.*; import java.awt.*; class A { List l; }",
     "class A { int f(int x) { return 1; } int m(long b) { return f(b); } }",
     "class A { byte b = 200; }",
     "class A { int m(Object o) { return o; } }",

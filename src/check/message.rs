@@ -32,6 +32,7 @@ impl Fault {
                 let class = symbols.class(*class).name;
                 format!("{class} inherits both {} and {}", method(one), method(other))
             }
+            FaultKind::Ambiguous(name) => format!("{name} is a class of two packages that are imported"),
             FaultKind::Inaccessible(name) => format!("{name} may not be named here"),
             FaultKind::Supertype(class, problem) => {
                 let name = symbols.class(*class).name;

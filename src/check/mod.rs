@@ -19,6 +19,8 @@ mod supertypes;
 
 pub use sliced::{Known, surely_accepts};
 
+use rustc_hash::FxHashMap;
+
 use crate::attribute::{Attribution, Problem, Sought, UseKind};
 use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Span};
 use crate::enter::World;
@@ -55,6 +57,8 @@ pub enum FaultKind {
     Clash(MethodId, MethodId),
     /// A class inherits two methods that no one method can be (JLS 8.4.8.4, 9.4.1.3).
     Conflict(ClassId, MethodId, MethodId),
+    /// A simple name that means two classes (JLS 6.4.1).
+    Ambiguous(Name),
     /// A class or member that may not be named here (JLS 6.6).
     Inaccessible(Name),
     /// A class cannot have this one above it (JLS 8.1.4, 8.1.5, 9.1.3).
@@ -156,6 +160,20 @@ impl Checker<'_> {
         for used in &found.uses {
             if let UseKind::Missing { name, what } = used.kind {
                 self.fault(used.span, FaultKind::Missing(name, what));
+            }
+        }
+        self.ambiguous(found);
+    }
+
+    /// Simple names that two imports on demand bring a class for (JLS 6.4.1): attribution notes all that are meant.
+    fn ambiguous(&mut self, found: &Attribution) {
+        let mut named: FxHashMap<Span, ClassId> = FxHashMap::default();
+        for used in &found.uses {
+            let UseKind::Type(class) = used.kind else { continue };
+            let first = *named.entry(used.span).or_insert(class);
+            let name = self.world.symbols.class(class).name;
+            if first != class && self.world.symbols.class(first).name == name {
+                self.fault(used.span, FaultKind::Ambiguous(name));
             }
         }
     }
