@@ -85,13 +85,16 @@ impl<'a> Imported<'a> {
     }
 }
 
-/// Whether the word occurs in the text.
+/// Whether the word occurs in the text as the start of a name, and not in a comment.
 fn has_word(text: &str, word: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     text.match_indices(word).any(|(at, _)| {
         let (before, rest) = text.split_at(at);
         let after = rest.get(word.len()..).unwrap_or("");
-        !before.ends_with(is_part) && !after.starts_with(is_part)
+        let line = before.rsplit('\n').next().unwrap_or(before).trim_start();
+        let is_comment = line.starts_with(['*', '/']) || line.contains("//");
+        let is_name = !before.ends_with(is_part) && !before.ends_with('.') && !after.starts_with(is_part);
+        is_name && !is_comment
     })
 }
 
@@ -116,5 +119,25 @@ impl Imports {
 
     pub fn has(&self, package: Name, class: Name) -> bool {
         self.0.get(&class).is_some_and(|packages| packages.contains(&package))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_word;
+
+    #[test]
+    fn words_of_comments_and_parts_of_names_do_not_count() {
+        for (text, expected) in [
+            ("class A { Node n; }", true),
+            ("class A { List<Node> n; }", true),
+            ("/** Of a Node. */\nclass A { }", false),
+            ("/**\n * See {@link Node}.\n */\nclass A { }", false),
+            ("class A { int n; // a Node\n}", false),
+            ("class A { org.lib.Node n; }", false),
+            ("class A { NodeList n; TreeNode m; }", false),
+        ] {
+            assert_eq!(has_word(text, "Node"), expected, "{text}");
+        }
     }
 }
