@@ -24,12 +24,14 @@ pub struct Imported<'a> {
     beside: RefCell<FxHashMap<Name, Rc<Imports>>>,
     /// Whether the files of a package name a class that they do not import.
     named: RefCell<FxHashMap<(Name, Name), bool>>,
+    /// The package that a class was first placed in where nothing told it.
+    placed: RefCell<FxHashMap<Name, Name>>,
 }
 
 impl<'a> Imported<'a> {
     pub fn new(world: &'a World, slice: &'a Slice) -> Imported<'a> {
-        let (known, was_asked, beside, named) = Default::default();
-        Imported { world, slice, known, was_asked, beside, named }
+        let (known, was_asked, beside, named, placed) = Default::default();
+        Imported { world, slice, known, was_asked, beside, named, placed }
     }
 
     /// Whether what else is kept had a say since this was asked last.
@@ -48,6 +50,14 @@ impl<'a> Imported<'a> {
             Imports::of(self.world, files.into_iter())
         });
         known.has(package, class)
+    }
+
+    /// The package of a class that nothing tells: the first one that a file of the slice could mean, if this one can mean it,
+    /// too, so that all of them mean one class.
+    pub fn one_package(&self, class: Name, may_be: impl Fn(Name) -> bool, otherwise: Name) -> Name {
+        self.was_asked.set(true);
+        let first = *self.placed.borrow_mut().entry(class).or_insert(otherwise);
+        if may_be(first) { first } else { otherwise }
     }
 
     /// What the files of a package import, as far as that takes no time.

@@ -88,7 +88,11 @@ impl Viewpoint<'_> {
             _ => match self.told_by_others(name, package, &on_demand) {
                 Some(Told::Beside) => return ClassKey::top_level(package, name),
                 Some(Told::Imported(import)) => Some(import),
-                None => missing.first().copied(),
+                None => missing.first().map(|first| {
+                    let may_be = |package: Name| missing.iter().any(|import| import.text == package);
+                    let one = self.imported.one_package(name, may_be, first.text);
+                    missing.iter().find(|import| import.text == one).copied().unwrap_or(first)
+                }),
             },
         };
         if let Some(import) = import {
