@@ -4,10 +4,14 @@
 //! writes them as source ([`render()`]); the program is then looked at again with these files added to it, until a round
 //! changes nothing.
 //!
-//! Types that only uses can tell are *holes*. In the first round they are unknown, and inference leaves open what only they
-//! have a say about; then a class of its own stands for each, so that attribution shows where such values go: what it must
-//! be the same as, is converted to, or is given says which type it is. In the end the evidence also holds what is still
-//! wrong with the code ([`Fault`]): decisions that it speaks of are revised, each once, and kept where fewer faults are left.
+//! Types that only uses can tell are *unknown types* (`unknown.rs`), each with an identity: the result of this method, an element
+//! of that field. In the first round inference leaves open what only they have a say about; then a class of its own stands for
+//! each, so that attribution shows where such values go: what it must be the same as, is converted to, or is given says which
+//! type it is. An ordered list of named strategies decides (`solve/strategies.rs`), and every decision keeps its strategy and
+//! its uses for the report. What these classes are called is chosen when they are written ([`Naming`]), against all names in
+//! scope. What is remembered from round to round, and why there is an end, is in `solve/memory.rs`. In the end the evidence also
+//! holds what is still wrong with the code ([`Fault`]): decisions that it speaks of are revised (the next strategy, a container
+//! of the JDK, a type parameter, overloads), each once, and kept where fewer faults are left.
 
 mod access;
 mod collect;

@@ -22,12 +22,23 @@ pub struct Naming {
 impl Naming {
     /// Names for all unknown types that have a class among these declarations.
     pub fn choose(world: &World, slice: &Slice, stubs: &Stubs) -> Naming {
-        let unknowns = stubs.classes.keys().filter_map(ClassKey::unknown);
+        let unknowns: Vec<Unknown> = stubs.classes.keys().filter_map(ClassKey::unknown).collect();
+        if unknowns.is_empty() {
+            return Naming::default();
+        }
+        let taken = names_in_scope(world, slice, stubs);
+        Naming::of(&unknowns, taken, &|key| is_declared(world, key))
+    }
+
+    /// The first free name for each: not one of those that are taken, and not that of a class that is declared.
+    fn of(
+        unknowns: &[Unknown],
+        mut taken: BTreeSet<String>,
+        is_declared: &dyn Fn(&ClassKey) -> bool,
+    ) -> Naming {
         let mut naming = Naming::default();
-        let mut taken: Option<BTreeSet<String>> = None;
-        for unknown in unknowns {
-            let taken = taken.get_or_insert_with(|| names_in_scope(world, slice, stubs));
-            let is_free = |key: &ClassKey| !taken.contains(&folded(key)) && !is_declared(world, key);
+        for &unknown in unknowns {
+            let is_free = |key: &ClassKey| !taken.contains(&folded(key)) && !is_declared(key);
             let key = candidates(unknown).find(is_free).unwrap_or(ClassKey::Unknown(unknown));
             taken.insert(folded(&key));
             naming.unknowns.insert(Name::new(&key.to_string()), unknown);
@@ -91,4 +102,57 @@ fn is_declared(world: &World, key: &ClassKey) -> bool {
     let everywhere = ClassKey::top_level(Name::new("java.lang"), key.simple_name());
     let is_known = |key: &ClassKey| find_class(world, key).is_some_and(|class| !world.is_made_up(class));
     is_known(key) || is_known(&everywhere)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::{Naming, folded};
+    use crate::base::Name;
+    use crate::stub::model::ClassKey;
+    use crate::stub::unknown::{TypeOf, Unknown};
+
+    /// Few names and kinds, so that labels are the same often.
+    fn unknown() -> impl Strategy<Value = Unknown> {
+        let name = prop::sample::select(vec!["item", "items", "Item", "itemItem", "x"]);
+        let class = prop::sample::select(vec!["Lib", "LibItem", "lib"]);
+        let step = (0..5u8, name.clone(), name);
+        (class, prop::collection::vec(step, 1..4)).prop_filter_map("no step", |(class, steps)| {
+            let mut key = ClassKey::top_level(Name::new("q"), Name::new(class));
+            for (kind, first, second) in steps {
+                let (first, second) = (Name::new(first), Name::new(second));
+                let what = match kind {
+                    0 => TypeOf::Result(key, first),
+                    1 => TypeOf::Field(key, first),
+                    2 => TypeOf::Element(key),
+                    3 => TypeOf::Parameter { owner: key, method: first, name: second },
+                    _ => TypeOf::Function(key, first),
+                };
+                key = ClassKey::Unknown(Unknown::new(what));
+            }
+            key.unknown()
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn names_never_collide(
+            unknowns in prop::collection::btree_set(unknown(), 1..40),
+            taken in prop::collection::btree_set("(lib|libitem|libx)[2-4]?", 0..6),
+        ) {
+            let unknowns: Vec<Unknown> = unknowns.into_iter().collect();
+            let is_declared = |key: &ClassKey| key.simple_name().as_str() == "LibItem";
+            let naming = Naming::of(&unknowns, taken.clone(), &is_declared);
+            let mut names = BTreeSet::new();
+            for unknown in &unknowns {
+                let class = naming.class(*unknown).expect("a class for each");
+                prop_assert!(!taken.contains(&folded(class)) && !is_declared(class), "{class}");
+                prop_assert!(names.insert(folded(class)), "{class} twice");
+                prop_assert_eq!(naming.unknown(Name::new(&class.to_string())), Some(*unknown));
+            }
+        }
+    }
 }

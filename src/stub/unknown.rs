@@ -40,6 +40,8 @@ struct Interned {
     package: Name,
     /// What a class that stands for it would be called: `Cart#price` gives `CartPrice`.
     label: [Name; 1],
+    /// How many unknown types it is the type of something of.
+    depth: u32,
 }
 
 /// Names of unknowns of unknowns grow; those of files must not.
@@ -58,7 +60,9 @@ impl Unknown {
             return *known;
         }
         let (package, label) = (what.owner().package(), [Name::new(&what.label())]);
-        let unknown = Unknown(Box::leak(Box::new(Interned { what: what.clone(), package, label })));
+        let depth = what.owner().unknown().map_or(0, |owner| owner.0.depth.saturating_add(1));
+        let interned = Interned { what: what.clone(), package, label, depth };
+        let unknown = Unknown(Box::leak(Box::new(interned)));
         table.insert(what, unknown);
         unknown
     }
@@ -116,14 +120,13 @@ impl TypeOf {
     }
 
     /// What tells it from others of the same owner and label.
-    fn rank(&self) -> (u8, Name, Name) {
-        let none = Name::new("");
+    fn rank(&self) -> (u8, Option<Name>, Option<Name>) {
         match self {
-            TypeOf::Result(_, name) => (0, *name, none),
-            TypeOf::Field(_, name) => (1, *name, none),
-            TypeOf::Element(_) => (2, none, none),
-            TypeOf::Parameter { method, name, .. } => (3, *method, *name),
-            TypeOf::Function(_, shape) => (4, *shape, none),
+            TypeOf::Result(_, name) => (0, Some(*name), None),
+            TypeOf::Field(_, name) => (1, Some(*name), None),
+            TypeOf::Element(_) => (2, None, None),
+            TypeOf::Parameter { method, name, .. } => (3, Some(*method), Some(*name)),
+            TypeOf::Function(_, shape) => (4, Some(*shape), None),
         }
     }
 }
@@ -160,12 +163,14 @@ impl Hash for Unknown {
 impl Ord for Unknown {
     fn cmp(&self, other: &Unknown) -> Ordering {
         let (mut one, mut other) = (*self, *other);
-        // A loop, since there may be thousands of links.
+        // A loop, since there may be thousands of links; those of one chain differ in their depth.
         loop {
             if one == other {
                 return Ordering::Equal;
             }
-            let key = |unknown: Unknown| (unknown.package(), unknown.0.label, unknown.what().rank());
+            let key = |unknown: Unknown| {
+                (unknown.package(), unknown.0.label, unknown.0.depth, unknown.what().rank())
+            };
             let order = key(one).cmp(&key(other));
             match (one.what().owner(), other.what().owner()) {
                 _ if order != Ordering::Equal => return order,
