@@ -214,7 +214,16 @@ impl StubType {
     /// The type with other classes in place of its own, and the same arguments.
     #[must_use]
     pub fn with_classes(&self, class: &dyn Fn(&ClassKey) -> ClassKey) -> StubType {
-        let deeper = |ty: &StubType| Box::new(ty.with_classes(class));
+        match self.with_parts(&|part| part.with_classes(class)) {
+            StubType::Class(key, arguments) => StubType::Class(class(&key), arguments),
+            other => other,
+        }
+    }
+
+    /// The type with other types in place of those that it consists of.
+    #[must_use]
+    pub fn with_parts(&self, part: &dyn Fn(&StubType) -> StubType) -> StubType {
+        let deeper = |ty: &StubType| Box::new(part(ty));
         match self {
             StubType::Primitive(_)
             | StubType::Void
@@ -222,8 +231,7 @@ impl StubType {
             | StubType::Free(_)
             | StubType::Wildcard => self.clone(),
             StubType::Class(key, arguments) => {
-                let arguments = arguments.iter().map(|argument| argument.with_classes(class));
-                StubType::Class(class(key), arguments.collect())
+                StubType::Class(key.clone(), arguments.iter().map(part).collect())
             }
             StubType::Array(element) => StubType::Array(deeper(element)),
             StubType::Extends(bound) => StubType::Extends(deeper(bound)),

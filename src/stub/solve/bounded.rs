@@ -96,7 +96,6 @@ fn bounds_of(world: &World, key: &ClassKey, arguments: &[StubType], at: usize) -
 
 /// The type with `?` for these type parameters wherever a bound is asked for.
 fn within(world: &World, ty: &StubType, open: &[Name]) -> StubType {
-    let deeper = |ty: &StubType| Box::new(within(world, ty, open));
     match ty {
         StubType::Class(key, arguments) => {
             let each = arguments.iter().enumerate().map(|(at, argument)| match argument {
@@ -109,13 +108,6 @@ fn within(world: &World, ty: &StubType, open: &[Name]) -> StubType {
             });
             StubType::Class(key.clone(), each.collect())
         }
-        StubType::Array(element) => StubType::Array(deeper(element)),
-        StubType::Extends(bound) => StubType::Extends(deeper(bound)),
-        StubType::Super(bound) => StubType::Super(deeper(bound)),
-        StubType::Primitive(_)
-        | StubType::Void
-        | StubType::Variable(_)
-        | StubType::Free(_)
-        | StubType::Wildcard => ty.clone(),
+        other => other.with_parts(&|part| within(world, part, open)),
     }
 }

@@ -70,19 +70,5 @@ fn general(ty: &StubType, given: &[StubType], variables: &[StubType]) -> StubTyp
     if let Some(variable) = given.iter().position(|given| given == ty).and_then(|at| variables.get(at)) {
         return variable.clone();
     }
-    let deeper = |ty: &StubType| Box::new(general(ty, given, variables));
-    match ty {
-        StubType::Class(key, arguments) => {
-            let arguments = arguments.iter().map(|argument| general(argument, given, variables));
-            StubType::Class(key.clone(), arguments.collect())
-        }
-        StubType::Array(element) => StubType::Array(deeper(element)),
-        StubType::Extends(bound) => StubType::Extends(deeper(bound)),
-        StubType::Super(bound) => StubType::Super(deeper(bound)),
-        StubType::Primitive(_)
-        | StubType::Void
-        | StubType::Variable(_)
-        | StubType::Free(_)
-        | StubType::Wildcard => ty.clone(),
-    }
+    ty.with_parts(&|part| general(part, given, variables))
 }

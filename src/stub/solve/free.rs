@@ -78,19 +78,12 @@ fn unused(name: Name, is_taken: impl Fn(&Name) -> bool) -> Name {
 }
 
 fn bind(ty: &StubType, names: &[(Name, Name)]) -> StubType {
-    let deeper = |ty: &StubType| Box::new(bind(ty, names));
     match ty {
         StubType::Free(free) => {
             let name = names.iter().find(|(from, _)| from == free).map_or(*free, |(_, to)| *to);
             StubType::Variable(name)
         }
-        StubType::Class(key, arguments) => {
-            StubType::Class(key.clone(), arguments.iter().map(|argument| bind(argument, names)).collect())
-        }
-        StubType::Array(element) => StubType::Array(deeper(element)),
-        StubType::Extends(bound) => StubType::Extends(deeper(bound)),
-        StubType::Super(bound) => StubType::Super(deeper(bound)),
-        StubType::Primitive(_) | StubType::Void | StubType::Variable(_) | StubType::Wildcard => ty.clone(),
+        other => other.with_parts(&|part| bind(part, names)),
     }
 }
 
