@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-LIST = CHECKOUT / "corpus" / "libraries.toml"
+LIST = Path(os.environ.get("TYPESLICE_LIST", CHECKOUT / "corpus" / "libraries.toml"))
 CACHE = Path(os.environ.get("TYPESLICE_LIBRARIES", Path.home() / ".cache" / "typeslice" / "libraries"))
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
 
