@@ -1,4 +1,4 @@
-//! Approximate slicing: rounds of making up what is missing, and second thoughts.
+//! Approximate slicing: rounds of making up what is missing, and a search among other decisions where the result is wrong.
 
 use super::{MadeUp, Program, Sliced, Target, slice_in};
 use crate::base::Diagnostic;
@@ -9,14 +9,19 @@ use crate::stub;
 const MAX_ROUNDS: usize = 48;
 
 /// Other decisions that are tried for a slice that is wrong.
-const MAX_REVISIONS: usize = 12;
+const MAX_REVISIONS: usize = 32;
 
-/// How rounds ended.
-struct Rounds {
+/// What some decisions lead to.
+struct Attempt {
+    solver: stub::Solver,
     /// The slice of the last round; `None` if nothing could be made up.
     sliced: Option<Sliced>,
     /// What is still wrong with the code.
     faults: Vec<stub::Fault>,
+    /// How many decisions were revised.
+    depth: usize,
+    /// How many of the decisions that its faults speak of were tried.
+    tried: usize,
 }
 
 /// What to say if the rounds came to no end.
@@ -33,36 +38,32 @@ pub(super) fn unsettled(sliced: &Sliced) -> Vec<Diagnostic> {
 }
 
 impl Program {
-    /// Makes up what is missing; decisions that the code of the slice is wrong with are revised as long as that helps.
+    /// Makes up what is missing. Where the code of the slice is wrong, decisions that the faults speak of are revised, one more
+    /// at a time: those of the attempt with the fewest faults and revisions first.
     pub(super) fn approximate(&self, targets: &[Target], exact: Sliced) -> Sliced {
-        let mut solver = stub::Solver::default();
-        let Rounds { sliced, mut faults } = self.rounds(targets, &exact, &mut solver);
-        let mut best = sliced.unwrap_or(exact);
+        let mut attempts = vec![self.attempt(targets, &exact, stub::Solver::default(), 0)];
+        let mut seen = Vec::new();
         for _ in 0..MAX_REVISIONS {
-            let Some(mut revised) = solver.revised(&faults) else { break };
-            let Rounds { sliced, faults: left } = self.rounds(targets, &best, &mut revised);
-            // What is wrong at another place may hide what was wrong.
-            let is_old = |fault: &stub::Fault| faults.iter().any(|old| old.place == fault.place);
-            if left.len() < faults.len() && left.iter().all(is_old) {
-                best = sliced.unwrap_or(best);
-                (solver, faults) = (revised, left);
-            }
+            let Some((solver, depth)) = next_attempt(&mut attempts, &mut seen) else { break };
+            attempts.push(self.attempt(targets, &exact, solver, depth));
         }
-        best
+        let best = attempts.into_iter().min_by_key(|attempt| attempt.faults.len());
+        best.and_then(|best| best.sliced).unwrap_or(exact)
     }
 
     /// Makes up what is missing, round by round, until that changes nothing.
-    fn rounds(&self, targets: &[Target], start: &Sliced, solver: &mut stub::Solver) -> Rounds {
+    fn attempt(&self, targets: &[Target], exact: &Sliced, mut solver: stub::Solver, depth: usize) -> Attempt {
         let mut sliced: Option<Sliced> = None;
         let mut faults = Vec::new();
+        let meanings = solver.revisions().meanings();
         for _ in 0..MAX_ROUNDS {
-            let last = sliced.as_ref().unwrap_or(start);
+            let last = sliced.as_ref().unwrap_or(exact);
             let (world, _) = self.view(last);
             let made_up = last.made_up.as_ref();
             let findings = made_up.map_or(&self.findings, |made_up| &made_up.program.findings);
             let none = stub::Stubs::default();
             let stubs = made_up.map_or(&none, |made_up| &made_up.stubs);
-            let mut evidence = stub::collect(world, &last.slice, stubs, findings);
+            let mut evidence = stub::collect(world, &last.slice, stubs, findings, &meanings);
             faults = std::mem::take(&mut evidence.faults);
             let stubs = solver.solve(world, evidence);
             let added = stub::render(world, &last.slice, &stubs);
@@ -78,6 +79,25 @@ impl Program {
             next.made_up = Some(MadeUp { program, stubs, is_settled: false });
             sliced = Some(next);
         }
-        Rounds { sliced, faults }
+        Attempt { solver, sliced, faults, depth, tried: 0 }
     }
+}
+
+/// The next decisions to try, and how many of them are revised; `None` if nothing is wrong or nothing is left to try.
+fn next_attempt(attempts: &mut [Attempt], seen: &mut Vec<stub::Revisions>) -> Option<(stub::Solver, usize)> {
+    let mut order: Vec<&mut Attempt> = attempts.iter_mut().collect();
+    order.sort_by_key(|attempt| (attempt.faults.len(), attempt.depth));
+    if order.first().is_none_or(|best| best.faults.is_empty()) {
+        return None;
+    }
+    for attempt in order {
+        while let Some(solver) = attempt.solver.revised(&attempt.faults, attempt.tried) {
+            attempt.tried += 1;
+            if !seen.contains(solver.revisions()) {
+                seen.push(solver.revisions().clone());
+                return Some((solver, attempt.depth + 1));
+            }
+        }
+    }
+    None
 }

@@ -45,6 +45,10 @@ pub struct Fault {
     pub is_call: bool,
     /// The members that were made up and that are used there, the nearest first.
     pub members: Vec<Member>,
+    /// The unknown types of values there.
+    pub unknowns: Vec<Unknown>,
+    /// The missing classes that a simple name was taken for, if they are several.
+    pub meanings: Vec<ClassKey>,
 }
 
 impl Evidence {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::model::ClassKey;
 use super::placement::{is_of_jdk, qualified};
 use crate::base::{FileId, Name};
 use crate::enter::World;
@@ -18,6 +19,8 @@ const MAX_BESIDE: usize = 200;
 pub struct Imported<'a> {
     world: &'a World,
     slice: &'a Slice,
+    /// What simple names are known to mean.
+    meanings: &'a [ClassKey],
     known: OnceCell<Imports>,
     was_asked: Cell<bool>,
     /// What the files of a package import.
@@ -29,9 +32,14 @@ pub struct Imported<'a> {
 }
 
 impl<'a> Imported<'a> {
-    pub fn new(world: &'a World, slice: &'a Slice) -> Imported<'a> {
+    pub fn new(world: &'a World, slice: &'a Slice, meanings: &'a [ClassKey]) -> Imported<'a> {
         let (known, was_asked, beside, named, placed) = Default::default();
-        Imported { world, slice, known, was_asked, beside, named, placed }
+        Imported { world, slice, meanings, known, was_asked, beside, named, placed }
+    }
+
+    /// The class that a simple name is known to mean.
+    pub fn meaning(&self, name: Name) -> Option<&'a ClassKey> {
+        self.meanings.iter().find(|meaning| meaning.simple_name() == name)
     }
 
     /// Whether what else is kept had a say since this was asked last.
@@ -39,24 +47,45 @@ impl<'a> Imported<'a> {
         self.was_asked.take()
     }
 
-    pub fn has(&self, package: Name, class: Name) -> bool {
+    /// Whether a file of the slice imports the class, or one in it, by name.
+    pub fn has(&self, class: &ClassKey) -> bool {
         self.was_asked.set(true);
-        let known = self.known.get_or_init(|| {
-            let classes = self.slice.items().iter().filter_map(|item| item.class());
-            let files = classes.filter_map(|class| self.world.source(class)).map(|source| source.file);
-            let mut files: Vec<FileId> = files.collect();
-            files.sort_unstable();
-            files.dedup();
-            Imports::of(self.world, files.into_iter())
-        });
-        known.has(package, class)
+        let known = self.known.get_or_init(|| Imports::of(self.world, self.files().into_iter()));
+        known.has(class)
     }
 
-    /// The package of a class that nothing tells: the first one that a file of the slice could mean, if this one can mean it,
-    /// too, so that all of them mean one class.
-    pub fn one_package(&self, class: Name, may_be: impl Fn(Name) -> bool, otherwise: Name) -> Name {
+    /// The files of the slice.
+    fn files(&self) -> Vec<FileId> {
+        let classes = self.slice.items().iter().filter_map(|item| item.class());
+        let files = classes.filter_map(|class| self.world.source(class)).map(|source| source.file);
+        let mut files: Vec<FileId> = files.collect();
+        files.sort_unstable();
+        files.dedup();
+        files
+    }
+
+    /// The package of a class that nothing tells here: one that another file of the slice is told, or the first one that a file
+    /// could mean, if this one can mean it, too, so that all of them mean one class.
+    pub fn one_package(
+        &self,
+        class: Name,
+        may_be: &dyn Fn(Name) -> bool,
+        tell: &dyn Fn(FileId) -> Option<Name>,
+        otherwise: Name,
+    ) -> Name {
         self.was_asked.set(true);
-        let first = *self.placed.borrow_mut().entry(class).or_insert(otherwise);
+        let known = self.placed.borrow().get(&class).copied();
+        let first = known.unwrap_or_else(|| {
+            let project = self.world.project();
+            let naming = self
+                .files()
+                .into_iter()
+                .filter(|file| !project.is_added(*file) && has_word(project.text(*file), class.as_str()));
+            let told = naming.filter_map(tell).find(|package| may_be(*package));
+            let first = told.unwrap_or(otherwise);
+            self.placed.borrow_mut().insert(class, first);
+            first
+        });
         if may_be(first) { first } else { otherwise }
     }
 
@@ -108,27 +137,29 @@ fn has_word(text: &str, word: &str) -> bool {
     })
 }
 
-/// Packages by the simple names of classes that are imported from them.
-pub struct Imports(FxHashMap<Name, Vec<Name>>);
+/// The classes that are imported by name, and those around them, by their simple names.
+pub struct Imports(FxHashMap<Name, Vec<ClassKey>>);
 
 impl Imports {
     fn of(world: &World, files: impl Iterator<Item = FileId>) -> Imports {
-        let mut all: FxHashMap<Name, Vec<Name>> = FxHashMap::default();
+        let mut all: FxHashMap<Name, Vec<ClassKey>> = FxHashMap::default();
         for file in files {
             let unit = world.unit(file);
             for import in unit.imports.iter().filter(|import| import.kind == ImportKind::Single) {
                 let class = qualified(&import.name.parts);
-                let packages = all.entry(class.simple_name()).or_default();
-                if class.path().len() == 1 && !packages.contains(&class.package()) {
-                    packages.push(class.package());
+                for class in std::iter::successors(Some(class), ClassKey::outer) {
+                    let known = all.entry(class.simple_name()).or_default();
+                    if !known.contains(&class) {
+                        known.push(class);
+                    }
                 }
             }
         }
         Imports(all)
     }
 
-    pub fn has(&self, package: Name, class: Name) -> bool {
-        self.0.get(&class).is_some_and(|packages| packages.contains(&package))
+    pub fn has(&self, class: &ClassKey) -> bool {
+        self.0.get(&class.simple_name()).is_some_and(|known| known.contains(class))
     }
 }
 

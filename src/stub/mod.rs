@@ -33,4 +33,4 @@ pub use guesses::{Guess, guesses};
 pub use model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
 pub use naming::Naming;
 pub use render::{Rendered, render};
-pub use solve::Solver;
+pub use solve::{Revisions, Solver};

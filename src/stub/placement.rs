@@ -6,7 +6,7 @@ use super::model::ClassKey;
 use crate::attribute::{self, Sought, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
-use crate::syntax::tree::{ImportKind, QualifiedName, TypeSyntaxKind};
+use crate::syntax::tree::{CompilationUnit, ImportKind, QualifiedName, TypeSyntaxKind};
 use crate::types;
 
 /// Where the package of a class was told to be.
@@ -74,26 +74,20 @@ impl Viewpoint<'_> {
         if let Some(import) = ends_so(ImportKind::StaticSingle) {
             return qualified(&import.name.parts);
         }
-        let package = unit.package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text);
-        let on_demand: Vec<&QualifiedName> = unit
-            .imports
-            .iter()
-            .filter(|import| import.kind == ImportKind::OnDemand)
-            .map(|import| &import.name)
-            .collect();
-        let missing: Vec<&QualifiedName> =
-            on_demand.iter().copied().filter(|import| self.is_missing(import.text)).collect();
-        let import = match missing.as_slice() {
-            [only] if on_demand.len() == 1 => Some(*only),
-            _ => match self.told_by_others(name, package, &on_demand) {
-                Some(Told::Beside) => return ClassKey::top_level(package, name),
-                Some(Told::Imported(import)) => Some(import),
-                None => missing.first().map(|first| {
-                    let may_be = |package: Name| missing.iter().any(|import| import.text == package);
-                    let one = self.imported.one_package(name, may_be, first.text);
-                    missing.iter().find(|import| import.text == one).copied().unwrap_or(first)
-                }),
-            },
+        if let Some(meaning) = self.imported.meaning(name).filter(|meaning| self.may_mean(meaning)) {
+            return meaning.clone();
+        }
+        let package = self.package();
+        let (on_demand, missing) = self.imports_on_demand(&unit);
+        let import = match self.told(name, &on_demand, &missing) {
+            Some(Told::Beside) => return ClassKey::top_level(package, name),
+            Some(Told::Imported(import)) => Some(import),
+            None => missing.first().map(|first| {
+                let may_be = |package: Name| missing.iter().any(|import| import.text == package);
+                let tell = |file: FileId| Viewpoint { file, ..self }.told_package(name);
+                let one = self.imported.one_package(name, &may_be, &tell, first.text);
+                missing.iter().find(|import| import.text == one).copied().unwrap_or(first)
+            }),
         };
         if let Some(import) = import {
             // A class whose members are imported looks like one.
@@ -108,6 +102,59 @@ impl Viewpoint<'_> {
             return supertype.member(name);
         }
         ClassKey::top_level(package, name)
+    }
+
+    /// Whether the simple name of the class may mean it here: it is beside the file, imported on demand, or inherited.
+    fn may_mean(self, class: &ClassKey) -> bool {
+        let Some(outer) = class.outer() else {
+            let unit = self.world.unit(self.file);
+            let (on_demand, _) = self.imports_on_demand(&unit);
+            return self.package() == class.package()
+                || on_demand.iter().any(|import| import.text == class.package());
+        };
+        let inherits = |around: &ClassId| {
+            made_up_above(self.world, *around).any(|above| above == outer)
+                || self.unknown_supertypes(*around, class.simple_name()).contains(&outer)
+        };
+        self.around.iter().any(inherits)
+    }
+
+    /// The package of the file.
+    fn package(self) -> Name {
+        self.world.unit(self.file).package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text)
+    }
+
+    /// What the file imports on demand, and what of that is missing.
+    fn imports_on_demand(self, unit: &CompilationUnit) -> (Vec<&QualifiedName>, Vec<&QualifiedName>) {
+        let on_demand = unit.imports.iter();
+        let on_demand =
+            on_demand.filter(|import| import.kind == ImportKind::OnDemand).map(|import| &import.name);
+        let on_demand: Vec<&QualifiedName> = on_demand.collect();
+        let missing = on_demand.iter().copied().filter(|import| self.is_missing(import.text)).collect();
+        (on_demand, missing)
+    }
+
+    /// Where the class must be, or is told to be.
+    fn told<'u>(
+        self,
+        name: Name,
+        on_demand: &[&'u QualifiedName],
+        missing: &[&'u QualifiedName],
+    ) -> Option<Told<'u>> {
+        match missing {
+            [only] if on_demand.len() == 1 => Some(Told::Imported(only)),
+            _ => self.told_by_others(name, self.package(), on_demand),
+        }
+    }
+
+    /// The package that the class is told to be of.
+    fn told_package(self, name: Name) -> Option<Name> {
+        let unit = self.world.unit(self.file);
+        let (on_demand, missing) = self.imports_on_demand(&unit);
+        match self.told(name, &on_demand, &missing)? {
+            Told::Beside => Some(self.package()),
+            Told::Imported(import) => Some(import.text),
+        }
     }
 
     /// Which package has the class, the own one or one that is imported on demand: files of the slice or of the package import
@@ -131,8 +178,8 @@ impl Viewpoint<'_> {
         let candidates: Vec<(Name, Told)> = [(package, Told::Beside)].into_iter().chain(imported).collect();
         let beside = self.imported.beside(package);
         let evidence: [&dyn Fn(Name) -> bool; 4] = [
-            &|candidate| self.imported.has(candidate, name),
-            &|candidate| beside.has(candidate, name),
+            &|candidate| self.imported.has(&ClassKey::top_level(candidate, name)),
+            &|candidate| beside.has(&ClassKey::top_level(candidate, name)),
             &|candidate| self.imported.is_named_in(candidate, name),
             &|candidate| self.has_alike(candidate, name),
         ];
@@ -172,15 +219,16 @@ impl Viewpoint<'_> {
         while let Some((class, outside)) = around.split_first() {
             let mut above: Vec<ClassKey> = made_up_above(self.world, *class).collect();
             above.extend(Viewpoint { around: outside, ..self }.unknown_supertypes(*class, name));
-            above.retain(|key| key.simple_name() != name && self.is_missing(key.package()));
-            let is_said = |key: &&ClassKey| {
+            let package = self.world.symbols.class(*class).package;
+            let is_said = |key: &ClassKey| {
                 let member = Name::new(&format!("{}.{name}", key.simple_name()));
-                self.imported.is_named_in(self.world.symbols.class(*class).package, member)
+                self.imported.has(&key.member(name)) || self.imported.is_named_in(package, member)
             };
+            above.retain(|key| key.simple_name() != name && (self.is_missing(key.package()) || is_said(key)));
             match above.as_slice() {
                 [] => around = outside,
                 [only] => return Some(only.clone()),
-                [first, ..] => return Some(above.iter().find(is_said).unwrap_or(first).clone()),
+                [first, ..] => return Some(above.iter().find(|key| is_said(key)).unwrap_or(first).clone()),
             }
         }
         None

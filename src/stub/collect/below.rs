@@ -5,7 +5,7 @@ use super::super::export::{export, generalized, key_of, seen_as};
 use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::Collector;
-use crate::base::ClassId;
+use crate::base::{ClassId, Flags};
 use crate::symbols::{ClassType, Type, Wildcard};
 use crate::syntax::tree::ClassKind;
 use crate::types;
@@ -14,6 +14,11 @@ impl Collector<'_> {
     /// A value of type `sub` is used as a `sup`, or `sub` stands for a type parameter with that bound. What an earlier
     /// round made of that does not count.
     pub(super) fn must_be_below(&mut self, sub: &Type, sup: &Type) {
+        // What a `? super T` takes is a `T` (JLS 5.1.10).
+        let sup = match sup {
+            Type::Captured(captured) => captured.lower.as_ref().unwrap_or(sup),
+            other => other,
+        };
         let upper;
         let sub = match sub {
             // The bound is below what the variable is below.
@@ -33,6 +38,37 @@ impl Collector<'_> {
             }
         } else {
             self.class_below(below, sup, above.class);
+        }
+    }
+
+    /// A cast, test or comparison of two classes is legal only if a value can be of both (JLS 5.1.6.1): one of them is above the
+    /// other, or is an interface and the other one not final.
+    pub(super) fn must_be_castable(&mut self, from: &Type, to: &Type) {
+        let (Type::Class(one), Type::Class(other)) = (from, to) else { return };
+        let (one, other) = (one.class, other.class);
+        if self.is_declared_below(one, other) || self.is_declared_below(other, one) {
+            return;
+        }
+        let world = self.world;
+        let symbols = &world.symbols;
+        let is_final =
+            |class: ClassId| symbols.class(class).flags.has(Flags::FINAL) && !is_made_up(world, class);
+        let is_interface = |class: ClassId| symbols.class(class).is_interface();
+        if (is_interface(one) && !is_final(other)) || (is_interface(other) && !is_final(one)) {
+            return;
+        }
+        let is_named = |class: ClassId| {
+            is_made_up(world, class) && key_of(world, class).is_some_and(|key| key.unknown().is_none())
+        };
+        let has_missing = |class: ClassId| made_up_supertype(world, class).is_some();
+        if (is_named(other) && !is_final(one)) || (!is_made_up(world, other) && has_missing(other)) {
+            self.must_be_below(to, from);
+        } else if is_named(one) && !is_final(other) {
+            if let Some(key) = key_of(world, one) {
+                self.evidence.class(&key).roles.push(ClassRole::Interface);
+            }
+        } else if has_missing(one) {
+            self.must_be_below(from, to);
         }
     }
 

@@ -102,6 +102,9 @@ impl BodyCollector<'_, '_> {
             ExprKind::Call { name, name_span, arguments, .. } => {
                 if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) {
                     self.meant_overload(id, methods, arguments);
+                    if methods.len() > 1 {
+                        self.passed_functions(methods, arguments);
+                    }
                 }
                 if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span)
                     && let [method] = methods.as_slice()
@@ -130,6 +133,7 @@ impl BodyCollector<'_, '_> {
             ExprKind::Switch(switch) => self.switched(switch),
             ExprKind::Binary { operator: BinaryOperator::Equal | BinaryOperator::NotEqual, left, right } => {
                 self.compared_classes(*left, *right);
+                self.compared_values(*left, *right);
             }
             _ => {}
         }

@@ -12,7 +12,7 @@ use crate::attribute::{Site, UseKind};
 use crate::base::{MethodId, Name};
 use crate::symbols::{Type, Wildcard};
 use crate::syntax::tree::{
-    ClassKind, ExprId, ExprKind, MethodRefTarget, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind,
+    ExprId, ExprKind, MethodRefTarget, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind,
 };
 use crate::types;
 
@@ -22,37 +22,27 @@ impl BodyCollector<'_, '_> {
         if let TypeSyntaxKind::Intersection(parts) = &ty.kind {
             return self.cast_to_all(parts, operand);
         }
-        let Some(known) = self.known(operand) else { return };
-        let Some(class) = self.class_of(&known.ty) else { return };
-        if self.hole(operand).is_some() {
+        let (Some(from), Some(to)) = (self.value_class(operand), self.types_at.known_class(ty)) else {
             return;
-        }
-        let world = self.outer.world;
-        let symbols = &world.symbols;
-        if let Some(key) = self.types_at.key(ty) {
-            let is_class = symbols.class(class).kind == ClassKind::Class;
-            if is_class
-                && Some(class) != symbols.well_known().object
-                && key_of(world, class).as_ref() != Some(&key)
-            {
-                self.outer.evidence.class(&key).supertypes.push(known);
-            }
-        } else if let Some(target) = self.types_at.known_class(ty)
-            && is_made_up(world, class)
-            && symbols.class(target).kind == ClassKind::Class
-            && let Some(key) = key_of(world, class)
-        {
-            match made_up_supertype(world, target) {
-                Some(above) if above == key => {}
-                Some(_) => self.outer.must_be_below(&Type::class(target), &known.ty),
-                None => self.outer.evidence.class(&key).roles.push(ClassRole::Interface),
-            }
-        } else if let Some(target) = self.types_at.known_class(ty)
-            && [class, target].iter().all(|class| symbols.class(*class).kind == ClassKind::Class)
-            && !types::is_subclass(symbols, class, target)
-            && made_up_supertype(world, target).is_some()
-        {
-            self.outer.must_be_below(&Type::class(target), &known.ty);
+        };
+        self.outer.must_be_castable(&from, &Type::class(to));
+    }
+
+    /// Operands of `==` are compared as if one was cast to the other (JLS 15.21.3).
+    pub(super) fn compared_values(&mut self, left: ExprId, right: ExprId) {
+        let (Some(left), Some(right)) = (self.value_class(left), self.value_class(right)) else { return };
+        let is_made_up = |ty: &Type| ty.class_id().is_some_and(|class| is_made_up(self.world(), class));
+        // What is made up can be below the other one.
+        let (from, to) = if is_made_up(&left) && !is_made_up(&right) { (right, left) } else { (left, right) };
+        self.outer.must_be_castable(&from, &to);
+    }
+
+    /// The type of a value that is of a class; its class for a type parameter.
+    fn value_class(&self, id: ExprId) -> Option<Type> {
+        let ty = self.found.types.get(id.0 as usize)?;
+        match ty {
+            Type::Class(_) => Some(ty.clone()),
+            _ => self.class_of(ty).map(Type::class),
         }
     }
 
@@ -104,7 +94,7 @@ impl BodyCollector<'_, '_> {
     /// A value of a made-up class that is converted to another type makes that one a supertype.
     pub(super) fn conversion(&mut self, id: ExprId) {
         let Some(target) = self.trace.targets.get(&id) else { return };
-        if matches!(self.arena.expr(id).kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. }) {
+        if self.is_function(id) {
             return self.function_value(id, target);
         }
         let Some(ty) = self.found.types.get(id.0 as usize) else { return };
@@ -112,6 +102,37 @@ impl BodyCollector<'_, '_> {
         if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             let wanted = self.told_target(id, target);
             self.outer.must_be_below(ty, &wanted);
+        }
+    }
+
+    fn is_function(&self, id: ExprId) -> bool {
+        matches!(self.arena.expr(id).kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. })
+    }
+
+    /// Functions that are passed to a method none of whose overloads takes them: the one that takes values of made-up classes in
+    /// their places is meant, and these are interfaces (JLS 15.12.2.1).
+    pub(super) fn passed_functions(&mut self, methods: &[MethodId], arguments: &[ExprId]) {
+        let functions: Vec<usize> = (0..arguments.len())
+            .filter(|at| arguments.get(*at).is_some_and(|id| self.is_function(*id)))
+            .collect();
+        let symbols = &self.outer.world.symbols;
+        let takes = |method: &&MethodId, at: &usize| {
+            let class = symbols.signature(**method).parameters.get(*at).and_then(Type::class_id);
+            class.is_some_and(|class| {
+                is_made_up(self.world(), class)
+                    || types::function_type(symbols, &Type::class(class)).is_some()
+            })
+        };
+        let has_arity = |method: &&MethodId| symbols.signature(**method).parameters.len() == arguments.len();
+        let may_be = |method: &&MethodId| has_arity(method) && functions.iter().all(|at| takes(method, at));
+        let mut meant = methods.iter().filter(may_be);
+        let (Some(method), None) = (meant.next(), meant.next()) else { return };
+        for at in functions {
+            if let (Some(id), Some(target)) =
+                (arguments.get(at), symbols.signature(*method).parameters.get(at))
+            {
+                self.function_value(*id, target);
+            }
         }
     }
 

@@ -1,12 +1,52 @@
 //! Where code is wrong with what was made up for it, and which made-up members it speaks of.
 
-use super::super::evidence::{Fault, Member};
+use std::collections::BTreeMap;
+
+use super::super::evidence::{Evidence, Fault, Member, Place};
 use super::super::export::key_of;
+use super::super::model::ClassKey;
 use super::super::placement::is_made_up;
+use super::super::unknown::Unknown;
 use super::body::BodyCollector;
 use crate::attribute::{Problem, UseKind};
-use crate::base::{Name, Span};
-use crate::syntax::tree::{ExprId, ExprKind};
+use crate::base::{FileId, Name, Span};
+use crate::enter::World;
+use crate::syntax::tree::{ExprId, ExprKind, Import, ImportKind};
+
+/// Simple names that were taken for missing classes of two packages, where a file can see both of them.
+pub(super) fn ambiguous(world: &World, evidence: &Evidence) -> Vec<Fault> {
+    let mut by_name: BTreeMap<Name, Vec<&ClassKey>> = BTreeMap::new();
+    for key in evidence.classes.keys().filter(|key| key.unknown().is_none()) {
+        by_name.entry(key.simple_name()).or_default().push(key);
+    }
+    let mut faults = Vec::new();
+    for (name, keys) in by_name.into_iter().filter(|(_, keys)| keys.len() > 1) {
+        let places = keys.iter().flat_map(|key| evidence.classes.get(*key)).flat_map(|class| &class.places);
+        let is_simple = |span: &Span| (span.end - span.start) as usize == name.as_str().len();
+        let sees_both =
+            |(file, _): &&Place| keys.iter().filter(|key| is_visible(world, *file, key)).count() > 1;
+        let mut simple = places.filter(|(_, span)| is_simple(span));
+        if let Some(place) = simple.find(sees_both) {
+            let meanings = keys.into_iter().cloned().collect();
+            faults.push(Fault {
+                place: *place,
+                is_call: false,
+                members: Vec::new(),
+                unknowns: Vec::new(),
+                meanings,
+            });
+        }
+    }
+    faults
+}
+
+/// Whether the simple name of a class may mean it in the file: it is beside it, imported on demand, or a member of something.
+fn is_visible(world: &World, file: FileId, key: &ClassKey) -> bool {
+    let unit = world.unit(file);
+    let package = unit.package.as_ref().map(|package| package.name.text);
+    let imports = |import: &Import| import.kind == ImportKind::OnDemand && import.name.text == key.package();
+    key.outer().is_some() || package == Some(key.package()) || unit.imports.iter().any(imports)
+}
 
 /// Faults of a body, and members of a fault, that are looked at: nobody revises more.
 const MOST: usize = 16;
@@ -30,7 +70,28 @@ impl BodyCollector<'_, '_> {
                 members.push(member);
             }
         }
-        Fault { place: self.place(span), is_call, members }
+        let unknowns = self.unknowns_in(self.statement_around(span));
+        Fault { place: self.place(span), is_call, members, unknowns, meanings: Vec::new() }
+    }
+
+    /// The unknown types of values in there: of fields, and those that a class was made up for.
+    fn unknowns_in(&self, code: Span) -> Vec<Unknown> {
+        let mut unknowns = Vec::new();
+        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
+            let id = ExprId(index);
+            if !code.contains(self.arena.expr(id).span) || unknowns.len() == MOST {
+                continue;
+            }
+            let class = self.found.types.get(id.0 as usize).and_then(|ty| self.class_of(ty));
+            let of_class = class.and_then(|class| key_of(self.outer.world, class)?.unknown());
+            let of_field = self.hole(id).and_then(|key| key.unknown());
+            for unknown in of_field.into_iter().chain(of_class) {
+                if !unknowns.contains(&unknown) {
+                    unknowns.push(unknown);
+                }
+            }
+        }
+        unknowns
     }
 
     /// The smallest statement with the place in it.

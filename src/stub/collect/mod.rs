@@ -62,10 +62,16 @@ impl Findings {
 }
 
 /// What the kept items say about missing declarations. `stubs` are those that the world has been given, `findings` those in
-/// this world.
-pub fn collect(world: &World, slice: &Slice, stubs: &Stubs, findings: &Findings) -> Evidence {
+/// this world, `meanings` the classes that simple names are known to mean.
+pub fn collect(
+    world: &World,
+    slice: &Slice,
+    stubs: &Stubs,
+    findings: &Findings,
+    meanings: &[ClassKey],
+) -> Evidence {
     let mut all = Evidence::default();
-    let imported = Imported::new(world, slice);
+    let imported = Imported::new(world, slice, meanings);
     for item in slice.items() {
         let mut collector = Collector::new(world, slice, stubs, &imported);
         if let Item::Class(class) = item {
@@ -76,14 +82,15 @@ pub fn collect(world: &World, slice: &Slice, stubs: &Stubs, findings: &Findings)
         if item.class().is_some_and(|class| is_made_up(world, class)) {
             continue;
         }
-        if let Some(found) = findings.get(*item) {
+        if let Some(found) = findings.get(*item).filter(|_| meanings.is_empty()) {
             all.add(&found);
             continue;
         }
         collector.header(*item);
         collector.code(*item);
         all.add(&collector.evidence);
-        if !collector.depends_on_slice && !imported.was_asked() {
+        let is_general = !imported.was_asked() && meanings.is_empty();
+        if is_general && !collector.depends_on_slice {
             findings.keep(*item, collector.evidence);
         }
     }
@@ -91,6 +98,8 @@ pub fn collect(world: &World, slice: &Slice, stubs: &Stubs, findings: &Findings)
     for method in std::mem::take(&mut collector.evidence.overriding) {
         collector.overriding(method);
     }
+    let ambiguous = faults::ambiguous(world, &collector.evidence);
+    collector.evidence.faults.extend(ambiguous);
     collector.evidence
 }
 

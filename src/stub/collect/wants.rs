@@ -6,8 +6,8 @@ use super::super::model::StubType;
 use super::super::placement::is_made_up;
 use super::body::{BodyCollector, MAX_SAME};
 use super::roles::Role;
-use crate::attribute::UseKind;
-use crate::base::{ClassId, Primitive};
+use crate::attribute::{Site, UseKind};
+use crate::base::{ClassId, MethodId, Primitive};
 use crate::resolve;
 use crate::symbols::{Symbols, Type};
 use crate::syntax::tree::{ExprId, ExprKind};
@@ -123,7 +123,16 @@ impl<'a> BodyCollector<'a, '_> {
         let signature = symbols.signature(method);
         let variables = symbols.method_type_variables(method);
         let bound = self.bound_by_target(&signature.result, target, &variables);
-        self.wanted(&Substitution::new(&variables, &bound).apply(signature.parameters.get(at)?))
+        let formal = Substitution::new(&variables, &bound).apply(signature.parameters.get(at)?);
+        self.wanted(&self.seen_from(call, method, &formal))
+    }
+
+    /// A type of the header of a method, as the receiver of the call sees it (JLS 4.5.2).
+    fn seen_from(&self, call: ExprId, method: MethodId, ty: &Type) -> Type {
+        match self.trace.sites.get(&call) {
+            Some(Site::Value(site)) => types::member_type(&self.world().symbols, site, method.class, ty),
+            _ => ty.clone(),
+        }
     }
 
     /// The missing class of the first operand of a conditional, if this is the second.

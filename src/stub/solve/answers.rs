@@ -96,7 +96,7 @@ impl Answers<'_> {
         let question = Question {
             world,
             evidence: self.evidence,
-            hints: &Hints::default(),
+            hints: &Hints::none(self.revisions),
             unknown,
             class: ClassKey::Unknown(unknown),
             wants,

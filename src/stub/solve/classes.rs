@@ -15,7 +15,6 @@ use super::super::well_known;
 use super::answers::Answers;
 use super::inherited::{answers, takes};
 use super::methods::{Group, Owner, groups, overloads, own_variable, parameters};
-use super::revisions::Revision;
 use super::shapes::shape;
 use super::strategies::Own;
 use super::variables::returned_argument;
@@ -276,7 +275,7 @@ impl Builder<'_> {
                     }
                     result => result,
                 };
-                let mut parameters = self.parameters(key, class.arity, &whole);
+                let mut parameters = self.parameters((key, name), class.arity, &whole);
                 let own = own_variable(class.arity);
                 if result.as_ref().is_none_or(|result| *result == own)
                     && let Some(returned) = returned_argument(self.world, group.iter().copied())
@@ -301,8 +300,7 @@ impl Builder<'_> {
     }
 
     fn is_overloaded(&self, key: &ClassKey, name: Name) -> bool {
-        let revision = self.answers.revisions.get(&(key.clone(), name));
-        revision.is_some_and(Revision::has_overloads)
+        self.answers.revisions.has_overloads(&(key.clone(), name))
     }
 
     /// The calls of each declaration of that name.
@@ -332,8 +330,9 @@ impl Builder<'_> {
         calls.iter().all(|call| inherits(&call) || is_of_enum(&call))
     }
 
-    fn parameters(&self, key: &ClassKey, arity: usize, group: &Group) -> Vec<StubParameter> {
-        let mut all = parameters(Owner { world: self.world, key, arity }, group);
+    fn parameters(&self, (key, name): (&ClassKey, Name), arity: usize, group: &Group) -> Vec<StubParameter> {
+        let takes_any = self.answers.revisions.has_any_arguments(&(key.clone(), name));
+        let mut all = parameters(Owner { world: self.world, key, arity, takes_any }, group);
         for parameter in &mut all {
             parameter.ty = match self.answers.resolved(&parameter.ty) {
                 StubType::Void => StubType::object(),
@@ -380,11 +379,19 @@ impl Builder<'_> {
         let count = value.function.parameters.len();
         let shape = shape(class.arity, value);
         let fits = |method: &&mut StubMethod| !method.is_static && method.parameters.len() == count;
+        let arity = class.arity;
+        let variable = |index: usize| StubType::Variable(type_parameter(arity, index));
         if let Some(method) = class.methods.iter_mut().find(fits) {
             method.is_abstract = true;
+            // What its calls do not tell, its functions do; what it gives, it hardly takes.
+            for (parameter, told) in method.parameters.iter_mut().zip(&shape.parameters) {
+                let told = told.map(variable).filter(|told| *told != method.result);
+                if let Some(told) = told.filter(|_| parameter.ty.is_object()) {
+                    parameter.ty = told;
+                }
+            }
             return;
         }
-        let variable = |index: usize| StubType::Variable(type_parameter(class.arity, index));
         let mut parameters = self.function_parameters(&value.function);
         for (parameter, told) in parameters.iter_mut().zip(&shape.parameters) {
             if let Some(index) = told {
@@ -427,9 +434,10 @@ impl Builder<'_> {
 
     fn constructors(&self, key: &ClassKey, class: &mut StubClass) {
         let Some(calls) = self.evidence.constructors.get(key) else { return };
-        for group in self.groups(key, Name::new("<init>"), calls) {
+        let name = Name::new("<init>");
+        for group in self.groups(key, name, calls) {
             let constructor = StubMethod {
-                parameters: self.parameters(key, class.arity, &group),
+                parameters: self.parameters((key, name), class.arity, &group),
                 is_varargs: group.fixed.is_some(),
                 throws: thrown::exceptions(self.world, &group.calls),
                 decided: Decided {

@@ -7,10 +7,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::Evidence;
+use super::super::evidence::{Evidence, Form, Member};
 use super::super::model::{ClassKey, StubType, Stubs};
 use super::super::unknown::Unknown;
+use super::methods::overloads;
+use super::revisions::Decisions;
 use super::strategies::{Answer, Decision};
+use crate::base::Name;
 
 /// How often the answer for one unknown type may change.
 const MAX_CHANGES: usize = 4;
@@ -25,35 +28,19 @@ pub(super) struct Memory {
     pub containers: BTreeMap<Unknown, StubType>,
     /// Those that could be.
     pub may_be_containers: BTreeSet<Unknown>,
+    /// Methods and constructors that values are passed to.
+    taking_values: BTreeSet<Member>,
+    /// Those that are called with different kinds of arguments.
+    called_differently: BTreeSet<Member>,
     /// Types that members told.
     told: BTreeMap<Unknown, Decision>,
     /// The answers so far, each as long as it is another one than that before.
     answers: BTreeMap<Unknown, Vec<Decision>>,
-    /// The strategies that are not asked any more.
-    wrong: BTreeMap<Unknown, Vec<&'static str>>,
     /// What the round before declared.
     pub before: Stubs,
 }
 
 impl Memory {
-    /// Whether the type is one that members told.
-    pub fn was_told_by_members(&self, unknown: Unknown) -> bool {
-        let last = self.answers.get(&unknown).and_then(|answers| answers.last());
-        last.is_some_and(Decision::is_remembered)
-    }
-
-    /// The strategy that decided is not asked any more.
-    pub fn ask_next(&mut self, unknown: Unknown) {
-        self.told.remove(&unknown);
-        let answers = self.answers.remove(&unknown).unwrap_or_default();
-        self.wrong.entry(unknown).or_default().extend(answers.last().map(|last| last.strategy.name));
-    }
-
-    /// Whether the strategy may still be asked.
-    pub fn may_ask(&self, unknown: Unknown, strategy: &str) -> bool {
-        self.wrong.get(&unknown).is_none_or(|wrong| !wrong.contains(&strategy))
-    }
-
     /// What an earlier round was told by members that are declared since.
     pub fn told(&self, unknown: Unknown) -> Option<&Decision> {
         self.told.get(&unknown)
@@ -94,6 +81,22 @@ impl Memory {
         }
     }
 
+    /// What could be decided otherwise about methods and constructors.
+    pub fn note_calls(&mut self, evidence: &Evidence) {
+        let methods = evidence.methods.iter().map(|(member, calls)| (member.clone(), calls));
+        let constructors = evidence.constructors.iter();
+        let constructors = constructors.map(|(class, calls)| ((class.clone(), Name::new("<init>")), calls));
+        for (member, calls) in methods.chain(constructors) {
+            let mut arguments = calls.iter().flat_map(|call| &call.arguments);
+            if arguments.any(|argument| !matches!(argument.form, Form::Function(_))) {
+                self.taking_values.insert(member.clone());
+            }
+            if overloads(calls).len() > 1 {
+                self.called_differently.insert(member);
+            }
+        }
+    }
+
     /// A class may have been needed only until it was there: without it, it would be needed again.
     pub fn add_before(&mut self, stubs: &mut Stubs, decisions: &BTreeMap<Unknown, Decision>) {
         let is_settled =
@@ -108,6 +111,25 @@ impl Memory {
         let own = decisions.iter().filter(|(_, decision)| matches!(decision.answer, Answer::Own(_)));
         self.tried.extend(own.map(|(unknown, _)| *unknown));
         self.before = stubs.clone();
+    }
+}
+
+impl Decisions for Memory {
+    fn strategy(&self, unknown: Unknown) -> Option<&'static str> {
+        let strategy = self.answers.get(&unknown)?.last()?.strategy;
+        (!strategy.is_final).then_some(strategy.name)
+    }
+
+    fn takes_values(&self, member: &Member) -> bool {
+        self.taking_values.contains(member)
+    }
+
+    fn is_called_differently(&self, member: &Member) -> bool {
+        self.called_differently.contains(member)
+    }
+
+    fn may_be_container(&self, unknown: Unknown) -> bool {
+        self.may_be_containers.contains(&unknown)
     }
 }
 

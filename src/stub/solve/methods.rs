@@ -60,6 +60,8 @@ pub struct Owner<'a> {
     pub world: &'a World,
     pub key: &'a ClassKey,
     pub arity: usize,
+    /// Decisions were revised: whatever is no function is taken.
+    pub takes_any: bool,
 }
 
 /// The parameters that take the arguments of all these calls.
@@ -105,6 +107,7 @@ type Strategy = (&'static str, fn(&Arguments) -> Option<StubType>);
 
 /// How the type of a parameter is told; the first that has an answer decides.
 const STRATEGIES: &[Strategy] = &[
+    ("revised to any value", |passed| passed.revised()),
     ("a type parameter of the class", |passed| passed.class_variable()),
     ("in terms of the type parameters of the class", |passed| passed.general()),
     ("in terms of what the factory makes", |passed| passed.of_factory()),
@@ -118,6 +121,11 @@ impl Arguments<'_> {
     fn parameter(&self) -> (StubType, &'static str) {
         let answer = |(name, answer): &Strategy| Some((answer(self)?, *name));
         STRATEGIES.iter().find_map(answer).unwrap_or_else(|| (StubType::object(), ""))
+    }
+
+    fn revised(&self) -> Option<StubType> {
+        let is_function = |argument: &&Argument| matches!(argument.form, Form::Function(_));
+        (self.owner.takes_any && !self.given.iter().any(is_function)).then(StubType::object)
     }
 
     /// The type that a call passes, if it is known.
@@ -174,7 +182,7 @@ impl Arguments<'_> {
 
     /// The one type of all arguments, with type parameters of the class in place of what is given for them.
     fn in_terms_of(&self, given: impl Fn(&Call) -> Vec<Type>) -> Option<StubType> {
-        let Owner { world, key, arity } = self.owner;
+        let Owner { world, key, arity, .. } = self.owner;
         let class = find_class(world, key).filter(|_| arity > 0)?;
         let mut all = self.calls.iter().map(|call| {
             let known = self.passed(call)?;

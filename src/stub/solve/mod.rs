@@ -33,7 +33,7 @@ use crate::enter::World;
 use answers::Answers;
 pub(super) use functions::function_parameter;
 use memory::Memory;
-use revisions::{Revision, Revisions};
+pub use revisions::Revisions;
 use strategies::{Answer, Decision, Hints, Question, Wants};
 
 /// Settles missing declarations round by round.
@@ -44,20 +44,15 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The same with another decision for a member that one of the faults speaks of; `None` if all have been tried.
-    pub fn revised(&mut self, faults: &[Fault]) -> Option<Solver> {
-        let is_possible = |member: &Member, revision: Revision| match revision {
-            Revision::NextStrategy => self.memory.was_told_by_members(result_of(member)),
-            Revision::Container => self.memory.may_be_containers.contains(&result_of(member)),
-            Revision::AnyResult | Revision::Overloads | Revision::AnyOverloads => true,
-        };
-        let revision = self.revisions.next(faults, &is_possible)?;
-        let mut revised = self.clone();
-        if revision.1 == Revision::NextStrategy {
-            revised.memory.ask_next(result_of(&revision.0));
-        }
-        revised.revisions.set(revision);
-        Some(revised)
+    /// One that starts again with another decision, the one of this number, where the faults speak of; `None` if there are no
+    /// more.
+    pub fn revised(&self, faults: &[Fault], number: usize) -> Option<Solver> {
+        let revisions = self.revisions.next(faults, &self.memory, number)?;
+        Some(Solver { revisions, memory: Memory::default() })
+    }
+
+    pub fn revisions(&self) -> &Revisions {
+        &self.revisions
     }
 
     /// Declarations that fit the evidence.
@@ -87,6 +82,7 @@ impl Solver {
         let variables = variables::results(world, evidence);
         let evidence = &*evidence;
         self.memory.note_equal(evidence);
+        self.memory.note_calls(evidence);
         let mut wants = wants(evidence);
         self.note_containers(world, evidence, &wants);
         let in_containers = self.memory.containers.keys().map(|unknown| element_of(*unknown));
@@ -94,9 +90,9 @@ impl Solver {
             wants.entry(unknown).or_default();
         }
         let chains = chains::results(evidence, &self.memory);
-        let any = self.revisions.members().filter(|(_, revision)| revision.has_any_result());
         let hints = Hints {
-            any: any.map(|(member, _)| result_of(member)).collect(),
+            any: self.revisions.any_results().map(result_of).collect(),
+            revisions: &self.revisions,
             variables,
             constants: owners_of_constants(evidence),
             chains,
@@ -127,13 +123,12 @@ impl Solver {
 
     /// Unknown types that are containers of the JDK, or could be.
     fn note_containers(&mut self, world: &World, evidence: &Evidence, wants: &Wants) {
-        let revised: BTreeSet<Unknown> = self.revisions.containers().map(result_of).collect();
         for (unknown, wants) in wants {
             let is_converted = wants.iter().any(|want| matches!(want, Want::To(_)));
             let class = ClassKey::Unknown(*unknown);
             let container = containers::container(world, evidence, &class).filter(|_| !is_converted);
             let Some(container) = container else { continue };
-            if revised.contains(unknown) {
+            if self.revisions.is_container(*unknown) {
                 let element = StubType::class(class.element());
                 self.memory.containers.insert(*unknown, StubType::Class(container, vec![element]));
             } else {

@@ -1,136 +1,161 @@
-//! Second thoughts: other decisions for members that code is wrong with, in a fixed order.
+//! Second thoughts: other decisions where code is wrong with what was made up, in a fixed order.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::super::evidence::{Fault, Member};
+use super::super::model::ClassKey;
+use super::super::unknown::Unknown;
+use super::result_of;
+use crate::base::Name;
 
-/// How a method or constructor is declared otherwise than its uses say at first sight.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// How something is declared otherwise than its uses say at first sight.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Revision {
-    /// The next strategy has its say about the result.
-    NextStrategy,
-    /// Its result is the container of the JDK that is used so, instead of a class of its own.
-    Container,
-    /// Its result is a type parameter: whatever is expected.
-    AnyResult,
+    /// A strategy has no say about an unknown type: the next one has.
+    Without(Unknown, &'static str),
+    /// It is the container of the JDK that is used so, instead of a class of its own.
+    Container(Unknown),
+    /// The result of a method is a type parameter: whatever is expected.
+    AnyResult(Member),
+    /// A method or constructor takes any values.
+    AnyArguments(Member),
     /// An overload for each kind of arguments, with a result of its own.
+    Overloads(Member),
+    /// A simple name means this class.
+    Meaning(ClassKey),
+}
+
+/// What is decided otherwise. What is made up is a function of the program and of these.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Revisions(BTreeSet<Revision>);
+
+/// What the attempt that the revisions are for has decided.
+pub(super) trait Decisions {
+    /// The strategy that decided about the type, if there is another one to ask.
+    fn strategy(&self, unknown: Unknown) -> Option<&'static str>;
+    fn may_be_container(&self, unknown: Unknown) -> bool;
+    fn takes_values(&self, member: &Member) -> bool;
+    fn is_called_differently(&self, member: &Member) -> bool;
+}
+
+/// The kinds of steps.
+#[derive(Clone, Copy)]
+enum Step {
+    NextStrategy,
+    Container,
+    AnyResult,
+    AnyArguments,
+    AnyCall,
     Overloads,
-    /// Both.
     AnyOverloads,
 }
 
 /// The order in which they are tried where a value is not of the type that is wanted.
-const FOR_VALUES: [Revision; 5] = [
-    Revision::NextStrategy,
-    Revision::Container,
-    Revision::AnyResult,
-    Revision::Overloads,
-    Revision::AnyOverloads,
+const FOR_VALUES: [Step; 7] = [
+    Step::NextStrategy,
+    Step::Container,
+    Step::AnyResult,
+    Step::Overloads,
+    Step::AnyOverloads,
+    Step::AnyArguments,
+    Step::AnyCall,
 ];
 
 /// The same where no method takes the arguments.
-const FOR_CALLS: [Revision; 5] = [
-    Revision::NextStrategy,
-    Revision::Container,
-    Revision::Overloads,
-    Revision::AnyOverloads,
-    Revision::AnyResult,
+const FOR_CALLS: [Step; 7] = [
+    Step::NextStrategy,
+    Step::Container,
+    Step::Overloads,
+    Step::AnyOverloads,
+    Step::AnyArguments,
+    Step::AnyCall,
+    Step::AnyResult,
 ];
 
-impl Revision {
-    pub(super) fn has_any_result(self) -> bool {
-        matches!(self, Revision::AnyResult | Revision::AnyOverloads)
-    }
-
-    pub(super) fn has_overloads(self) -> bool {
-        matches!(self, Revision::Overloads | Revision::AnyOverloads)
-    }
-}
-
-/// What was revised, and what has been tried. Each revision of a member is tried once, so that there is an end.
-#[derive(Clone, Default)]
-pub(super) struct Revisions {
-    of: BTreeMap<Member, Revision>,
-    containers: BTreeSet<Member>,
-    tried: BTreeSet<(Member, Revision)>,
-}
-
 impl Revisions {
-    pub fn get(&self, member: &Member) -> Option<Revision> {
-        self.of.get(member).copied()
+    pub(super) fn may_ask(&self, unknown: Unknown, strategy: &'static str) -> bool {
+        !self.0.contains(&Revision::Without(unknown, strategy))
     }
 
-    /// The members whose results are containers; that stays, whatever else is revised.
-    pub fn containers(&self) -> impl Iterator<Item = &Member> {
-        self.containers.iter()
+    pub(super) fn is_container(&self, unknown: Unknown) -> bool {
+        self.0.contains(&Revision::Container(unknown))
     }
 
-    pub fn members(&self) -> impl Iterator<Item = (&Member, Revision)> {
-        self.of.iter().map(|(member, revision)| (member, *revision))
+    pub(super) fn has_any_arguments(&self, member: &Member) -> bool {
+        self.0.contains(&Revision::AnyArguments(member.clone()))
     }
 
-    /// The next revision that one of the faults speaks for; it counts as tried from now on.
-    pub fn next(
-        &mut self,
+    pub(super) fn has_overloads(&self, member: &Member) -> bool {
+        self.0.contains(&Revision::Overloads(member.clone()))
+    }
+
+    /// The methods whose results are whatever is expected.
+    pub(super) fn any_results(&self) -> impl Iterator<Item = &Member> {
+        self.0.iter().filter_map(|revision| match revision {
+            Revision::AnyResult(member) => Some(member),
+            Revision::Without(..)
+            | Revision::Container(_)
+            | Revision::AnyArguments(_)
+            | Revision::Overloads(_)
+            | Revision::Meaning(_) => None,
+        })
+    }
+
+    /// The classes that simple names mean.
+    pub fn meanings(&self) -> Vec<ClassKey> {
+        let meaning = |revision: &Revision| match revision {
+            Revision::Meaning(class) => Some(class.clone()),
+            _ => None,
+        };
+        self.0.iter().filter_map(meaning).collect()
+    }
+
+    /// These and one step more: the one of this number among those that the faults speak for.
+    pub(super) fn next(
+        &self,
         faults: &[Fault],
-        is_possible: &dyn Fn(&Member, Revision) -> bool,
-    ) -> Option<(Member, Revision)> {
-        let mut all = faults.iter().flat_map(|fault| {
-            let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
-            fault.members.iter().flat_map(move |member| order.map(|revision| (member.clone(), revision)))
-        });
-        let next = all.find(|next| {
-            let (member, revision) = next;
-            let can_be = match revision {
-                Revision::NextStrategy | Revision::Container => is_possible(member, *revision),
-                Revision::AnyResult | Revision::AnyOverloads => member.1.as_str() != "<init>",
-                Revision::Overloads => true,
-            };
-            can_be && !self.tried.contains(next)
-        })?;
-        self.tried.insert(next.clone());
-        Some(next)
+        decisions: &dyn Decisions,
+        number: usize,
+    ) -> Option<Revisions> {
+        let steps = faults.iter().flat_map(|fault| self.steps(fault, decisions));
+        steps.filter(|step| !step.iter().all(|revision| self.0.contains(revision))).nth(number).map(|step| {
+            let mut revised = self.clone();
+            revised.0.extend(step);
+            revised
+        })
     }
 
-    pub fn set(&mut self, (member, revision): (Member, Revision)) {
-        match revision {
-            // Who is asked next is remembered with the answers.
-            Revision::NextStrategy => {}
-            Revision::Container => {
-                self.containers.insert(member);
-            }
-            Revision::AnyResult | Revision::Overloads | Revision::AnyOverloads => {
-                self.of.insert(member, revision);
-            }
+    /// The steps for a fault, those for the nearest uses first.
+    fn steps(&self, fault: &Fault, decisions: &dyn Decisions) -> Vec<Vec<Revision>> {
+        let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
+        let mut steps: Vec<Vec<Revision>> =
+            fault.meanings.iter().map(|class| vec![Revision::Meaning(class.clone())]).collect();
+        for step in order {
+            steps.extend(fault.members.iter().filter_map(|member| of_member(step, member, decisions)));
+            steps.extend(fault.unknowns.iter().filter_map(|unknown| of_unknown(step, *unknown, decisions)));
         }
+        steps
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::super::super::evidence::Fault;
-    use super::super::super::model::ClassKey;
-    use super::{Revision, Revisions};
-    use crate::base::{FileId, Name, Span};
+fn of_member(step: Step, member: &Member, decisions: &dyn Decisions) -> Option<Vec<Revision>> {
+    let any_result = || (member.1 != Name::new("<init>")).then(|| Revision::AnyResult(member.clone()));
+    let any_arguments = || decisions.takes_values(member).then(|| Revision::AnyArguments(member.clone()));
+    let overloads = || decisions.is_called_differently(member).then(|| Revision::Overloads(member.clone()));
+    match step {
+        Step::NextStrategy | Step::Container => of_unknown(step, result_of(member), decisions),
+        Step::AnyResult => Some(vec![any_result()?]),
+        Step::AnyArguments => Some(vec![any_arguments()?]),
+        Step::AnyCall => Some(vec![any_result()?, any_arguments()?]),
+        Step::Overloads => Some(vec![overloads()?]),
+        Step::AnyOverloads => Some(vec![any_result()?, overloads()?]),
+    }
+}
 
-    #[test]
-    fn each_is_tried_once_and_the_nearest_first() {
-        let member = |name: &str| (ClassKey::top_level(Name::new("q"), Name::new("A")), Name::new(name));
-        let members = vec![member("m"), member("<init>")];
-        let faults = [Fault { place: (FileId(0), Span::default()), is_call: false, members }];
-        let mut revisions = Revisions::default();
-        let mut found = Vec::new();
-        while let Some((member, revision)) = revisions.next(&faults, &|member, _| member.1.as_str() == "m") {
-            found.push((member.1.to_string(), revision));
-        }
-        let expected = [
-            ("m", Revision::NextStrategy),
-            ("m", Revision::Container),
-            ("m", Revision::AnyResult),
-            ("m", Revision::Overloads),
-            ("m", Revision::AnyOverloads),
-            ("<init>", Revision::Overloads),
-        ];
-        assert_eq!(found, expected.map(|(name, revision)| (name.to_owned(), revision)));
+fn of_unknown(step: Step, unknown: Unknown, decisions: &dyn Decisions) -> Option<Vec<Revision>> {
+    match step {
+        Step::NextStrategy => Some(vec![Revision::Without(unknown, decisions.strategy(unknown)?)]),
+        Step::Container => decisions.may_be_container(unknown).then(|| vec![Revision::Container(unknown)]),
+        Step::AnyResult | Step::AnyArguments | Step::AnyCall | Step::Overloads | Step::AnyOverloads => None,
     }
 }

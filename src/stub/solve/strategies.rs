@@ -9,6 +9,7 @@ use super::super::unknown::Unknown;
 use super::fitting;
 use super::inherited::{fits_calls, takes};
 use super::memory::Memory;
+use super::revisions::Revisions;
 use crate::base::{Name, Primitive};
 use crate::enter::World;
 
@@ -84,27 +85,33 @@ pub(super) struct Strategy {
     pub name: &'static str,
     answer: fn(&Question) -> Option<Answer>,
     weight: Weight,
+    /// No other answer would do as well: it is not revised.
+    pub is_final: bool,
     /// What would have fitted as well.
     pub alternatives: &'static [&'static str],
 }
 
 const fn strategy(name: &'static str, answer: fn(&Question) -> Option<Answer>) -> Strategy {
-    Strategy { name, answer, weight: Weight::Evidence, alternatives: &[] }
+    Strategy { name, answer, weight: Weight::Evidence, is_final: false, alternatives: &[] }
 }
 
 /// A strategy by members, whose answer is kept.
 const fn by_members(name: &'static str, answer: fn(&Question) -> Option<Answer>) -> Strategy {
-    Strategy { name, answer, weight: Weight::Members, alternatives: WITH_MEMBERS }
+    Strategy { name, answer, weight: Weight::Members, is_final: false, alternatives: WITH_MEMBERS }
 }
 
 /// A strategy for what nothing else tells.
 const fn default(name: &'static str, answer: fn(&Question) -> Option<Answer>) -> Strategy {
-    Strategy { name, answer, weight: Weight::Default, alternatives: ANY }
+    Strategy { name, answer, weight: Weight::Default, is_final: false, alternatives: ANY }
 }
 
 impl Strategy {
     const fn or(self, alternatives: &'static [&'static str]) -> Strategy {
         Strategy { alternatives, ..self }
+    }
+
+    const fn for_good(self) -> Strategy {
+        Strategy { is_final: true, ..self }
     }
 }
 
@@ -116,13 +123,13 @@ const ANY: &[&str] = &["any type"];
 const CHAIN: &str = "a chain of calls that goes on with one class";
 
 /// Nobody, which does not happen: the last one always has an answer.
-static NONE: Strategy = default("nothing tells", |asked| asked.unused());
+static NONE: Strategy = default("nothing tells", |asked| asked.unused()).for_good();
 
 /// All of them, in the order in which they are asked.
 pub(super) static STRATEGIES: &[Strategy] = &[
-    strategy("revised to whatever is expected", |asked| asked.any_result()),
+    strategy("revised to whatever is expected", |asked| asked.any_result()).for_good(),
     strategy("must be this type", |asked| asked.equal()),
-    strategy("revised to a container of the JDK", |asked| asked.container()).or(WITH_MEMBERS),
+    strategy("revised to a container of the JDK", |asked| asked.container()).or(WITH_MEMBERS).for_good(),
     by_members("in terms of the type parameters", |asked| asked.in_terms_of_parameters()).or(SUBTYPES),
     strategy("labels of a switch", |asked| asked.labels()),
     strategy("expected there, and has the members", |asked| asked.target_with_members()).or(SUBTYPES),
@@ -132,7 +139,8 @@ pub(super) static STRATEGIES: &[Strategy] = &[
     default("a constant of the class that declares it", |asked| asked.constant_with_members())
         .or(WITH_MEMBERS),
     default("a class of its own for the members that are used", |asked| asked.class_with_members())
-        .or(WITH_MEMBERS),
+        .or(WITH_MEMBERS)
+        .for_good(),
     strategy("a resource", |asked| asked.resource()),
     strategy("expected there", |asked| asked.expected()).or(SUBTYPES),
     strategy("an operand of arithmetic", |asked| asked.number()).or(NUMBERS),
@@ -144,12 +152,12 @@ pub(super) static STRATEGIES: &[Strategy] = &[
     default("compared with it", |asked| asked.compared()),
     default("a part of a text", |asked| asked.text()),
     default("a reference", |asked| asked.reference()),
-    default("its value is not used", |asked| asked.unused()),
+    default("its value is not used", |asked| asked.unused()).for_good(),
 ];
 
 /// What is known of unknown types before their uses are looked at.
-#[derive(Default)]
-pub(super) struct Hints {
+pub(super) struct Hints<'r> {
+    pub revisions: &'r Revisions,
     /// Those that can be anything.
     pub any: BTreeSet<Unknown>,
     /// In terms of the type parameters of their classes.
@@ -161,6 +169,14 @@ pub(super) struct Hints {
     pub memory: Memory,
 }
 
+impl<'r> Hints<'r> {
+    /// Nothing is known.
+    pub fn none(revisions: &'r Revisions) -> Hints<'r> {
+        let (any, variables, constants, chains, memory) = Default::default();
+        Hints { revisions, any, variables, constants, chains, memory }
+    }
+}
+
 /// The unknown types of a round, each with what its uses say.
 pub(super) type Wants<'e> = BTreeMap<Unknown, Vec<&'e Want>>;
 
@@ -168,7 +184,7 @@ pub(super) type Wants<'e> = BTreeMap<Unknown, Vec<&'e Want>>;
 pub(super) struct Question<'a> {
     pub world: &'a World,
     pub evidence: &'a Evidence,
-    pub hints: &'a Hints,
+    pub hints: &'a Hints<'a>,
     pub unknown: Unknown,
     /// The class that may stand for it.
     pub class: ClassKey,
@@ -180,7 +196,7 @@ pub(super) struct Question<'a> {
 impl Question<'_> {
     /// The first answer.
     pub fn decide(&self) -> Decision {
-        let may_ask = |strategy: &&Strategy| self.hints.memory.may_ask(self.unknown, strategy.name);
+        let may_ask = |strategy: &&Strategy| self.hints.revisions.may_ask(self.unknown, strategy.name);
         let answered = STRATEGIES.iter().filter(may_ask).find_map(|strategy| {
             let answer = (strategy.answer)(self)?;
             Some(Decision { answer, strategy })
