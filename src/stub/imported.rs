@@ -145,9 +145,13 @@ impl Imports {
         let mut all: FxHashMap<Name, Vec<ClassKey>> = FxHashMap::default();
         for file in files {
             let unit = world.unit(file);
-            for import in unit.imports.iter().filter(|import| import.kind == ImportKind::Single) {
-                let class = qualified(&import.name.parts);
-                for class in std::iter::successors(Some(class), ClassKey::outer) {
+            for import in &unit.imports {
+                let parts = match import.kind {
+                    ImportKind::Single | ImportKind::StaticOnDemand => Some(import.name.parts.as_slice()),
+                    ImportKind::StaticSingle => import.name.parts.split_last().map(|(_, class)| class),
+                    _ => None,
+                };
+                for class in std::iter::successors(parts.map(qualified), ClassKey::outer) {
                     let known = all.entry(class.simple_name()).or_default();
                     if !known.contains(&class) {
                         known.push(class);

@@ -34,20 +34,28 @@ impl Viewpoint<'_> {
             [] => None,
             [simple] => Some(self.place_simple(*simple)),
             [first, rest @ ..] if is_class_name(first.as_str()) || self.is_imported(*first) => {
-                let outer = self.known_class(*first).unwrap_or_else(|| self.place_simple(*first));
+                let known = self.known_class(*first).and_then(|class| self.open_class(class));
+                let outer = known.unwrap_or_else(|| self.place_simple(*first));
                 Some(rest.iter().fold(outer, |outer, name| outer.member(*name)))
             }
             parts => Some(qualified(parts)),
         }
     }
 
+    /// The class that a missing member of a class that is there can be of: what is missing above that, else itself.
+    fn open_class(self, class: ClassId) -> Option<ClassKey> {
+        let above = made_up_supertype(self.world, class).filter(|_| !is_made_up(self.world, class));
+        let unknown = || self.unknown_supertypes(class, Name::new("")).into_iter().next();
+        above.or_else(unknown).or_else(|| key_of(self.world, class))
+    }
+
     /// A class that is there, though its member is not.
-    fn known_class(self, name: Name) -> Option<ClassKey> {
+    fn known_class(self, name: Name) -> Option<ClassId> {
         let world = self.world;
         let innermost = self.around.first().map(|class| world.scope_of_class(*class));
         let scope = innermost.unwrap_or_else(|| world.scope_of_unit(self.file));
         match crate::resolve::find_type(&self.world.symbols, &scope, name).first()? {
-            crate::resolve::TypeName::Class(class) => key_of(self.world, class),
+            crate::resolve::TypeName::Class(class) => Some(class),
             crate::resolve::TypeName::Variable(_) => None,
         }
     }

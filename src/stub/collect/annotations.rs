@@ -4,15 +4,24 @@ use super::super::evidence::{Access, ClassRole, Known, Want};
 use super::super::export::{export, key_of};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::is_made_up;
-use super::super::well_known::{CONTAINER, has_container};
+use super::super::well_known::{CONTAINER, annotation_of, has_container};
 use super::standing::Groups;
 use super::{Collector, TypesAt};
-use crate::attribute::{self, Attribution, UseKind};
+use crate::attribute::{Attribution, UseKind};
 use crate::base::{ClassId, FieldId, FileId, Name, Primitive, Span};
 use crate::resolve;
 use crate::slice::Item;
-use crate::symbols::Type;
+use crate::symbols::{Type, Wildcard};
 use crate::syntax::tree::{Annotation, Arena, ExprId, ExprKind, Literal};
+
+/// The text that annotations stand in, and what was found there.
+#[derive(Clone, Copy)]
+pub(super) struct Annotated<'v> {
+    pub arena: &'v Arena,
+    pub found: &'v Attribution,
+    pub types_at: &'v TypesAt,
+    pub file: FileId,
+}
 
 impl Collector<'_> {
     /// The annotations of a header, and where they stand.
@@ -28,25 +37,36 @@ impl Collector<'_> {
         // A local class has its annotations in the tree of the code around it.
         let source = item.class().and_then(|class| world.source(class));
         let arena = source.map_or(&unit.arena, |source| source.arena());
-        self.annotations(&Groups::of_header(world, item, &unit), arena, found, types_at, file);
+        let text = Annotated { arena, found, types_at, file };
+        self.annotations(&Groups::of_header(world, item, &unit), text);
+        if let Item::Class(class) = item {
+            self.container(class, text);
+        }
+    }
+
+    /// The missing container of a class that is `@Repeatable` (JLS 9.6.3).
+    fn container(&mut self, class: ClassId, text: Annotated) {
+        let Some(decl) = self.world.class_decl(class) else { return };
+        let is_repeatable =
+            |annotation: &&Annotation| annotation.name.parts.last().is_some_and(|last| last.as_str() == "Repeatable");
+        let repeatable = decl.modifiers.annotations.iter().find(is_repeatable);
+        let value = repeatable.and_then(|annotation| annotation.arguments.first());
+        if let Some(ExprKind::ClassLiteral(ty)) = value.map(|value| &text.arena.expr(value.value).kind)
+            && let (Some(container), Some(key)) = (text.types_at.key(ty), key_of(self.world, class))
+        {
+            self.containing(&container, &key);
+        }
     }
 
     /// Missing annotations: what their interfaces need to stand where they do, and to stand there twice.
-    pub(super) fn annotations(
-        &mut self,
-        groups: &Groups,
-        arena: &Arena,
-        found: &Attribution,
-        types_at: &TypesAt,
-        file: FileId,
-    ) {
-        for key in groups.inner.iter().filter_map(|ty| types_at.key(ty)) {
+    pub(super) fn annotations(&mut self, groups: &Groups, text: Annotated) {
+        for key in groups.inner.iter().filter_map(|ty| text.types_at.key(ty)) {
             self.evidence.class(&key).roles.push(ClassRole::Inner);
         }
         for group in groups.iter() {
             let mut before: Vec<ClassKey> = Vec::new();
             for annotation in group.annotations {
-                let Some(key) = self.annotation(annotation, arena, found, types_at, file) else { continue };
+                let Some(key) = self.annotation(annotation, text) else { continue };
                 self.evidence.class(&key).targets.extend(group.standing.target());
                 if before.contains(&key) {
                     self.repeated(&key);
@@ -57,43 +77,38 @@ impl Collector<'_> {
     }
 
     /// The interface of an annotation, and the elements that it gives values for.
-    fn annotation(
-        &mut self,
-        annotation: &Annotation,
-        arena: &Arena,
-        found: &Attribution,
-        types_at: &TypesAt,
-        file: FileId,
-    ) -> Option<ClassKey> {
-        let made_up = |used: &attribute::Use| match &used.kind {
+    fn annotation(&mut self, annotation: &Annotation, text: Annotated) -> Option<ClassKey> {
+        let interface = text.found.uses.iter().find_map(|used| match &used.kind {
             UseKind::Annotation { interface, .. } if used.span == annotation.span => Some(*interface),
             _ => None,
+        });
+        let made_up = interface.filter(|interface| is_made_up(self.world, *interface));
+        let key = match (interface, made_up) {
+            (_, Some(interface)) => key_of(self.world, interface),
+            (Some(_), None) => None,
+            (None, None) => text.types_at.at(annotation.name.span).cloned(),
         };
-        let interface = found.uses.iter().find_map(made_up);
-        let key = match interface {
-            Some(interface) if is_made_up(self.world, interface) => key_of(self.world, interface),
-            Some(interface) => {
-                for argument in &annotation.arguments {
-                    let wanted = self.declared_element(interface, argument.name);
-                    self.element_value(arena, (argument.value, wanted), found, types_at, file);
-                }
-                None
+        // The elements of a well-known one are known, too.
+        let is_well_known = key.as_ref().is_some_and(|key| annotation_of(key).is_some());
+        if let Some(interface) = interface.filter(|_| made_up.is_none() || is_well_known) {
+            for argument in &annotation.arguments {
+                let wanted = self.declared_element(interface, argument.name);
+                self.element_value(argument.value, wanted, text);
             }
-            None => types_at.at(annotation.name.span).cloned(),
-        };
+        }
         let key = key?;
         let evidence = self.evidence.class(&key);
         evidence.roles.push(ClassRole::Annotation);
         evidence.annotations += 1;
-        for argument in &annotation.arguments {
-            let ty = self.element_type(arena, argument.value, found, types_at, file);
+        for argument in annotation.arguments.iter().filter(|_| !is_well_known) {
+            let ty = self.element_type(argument.value, text);
             self.evidence.class(&key).elements.push((argument.name, ty));
         }
         Some(key)
     }
 
     /// The type that a known annotation gives the element, or the elements of its array.
-    fn declared_element(&self, interface: ClassId, name: Name) -> Type {
+    pub(super) fn declared_element(&self, interface: ClassId, name: Name) -> Type {
         let symbols = &self.world.symbols;
         let element = resolve::methods_named(symbols, interface, name).into_iter().next();
         match element.map(|element| symbols.signature(element).result.clone()) {
@@ -103,102 +118,89 @@ impl Collector<'_> {
         }
     }
 
-    /// A value for an element of this type: what is missing in it is a constant of that type, an enum constant, an annotation.
-    fn element_value(
-        &mut self,
-        arena: &Arena,
-        (value, wanted): (ExprId, Type),
-        found: &Attribution,
-        types_at: &TypesAt,
-        file: FileId,
-    ) {
+    /// A value for an element of this type, or of an array of it: what is missing in it is a constant of that type, an enum
+    /// constant, an annotation.
+    pub(super) fn element_value(&mut self, value: ExprId, wanted: Type, text: Annotated) {
         let symbols = &self.world.symbols;
         let is_constant = wanted.as_primitive().is_some()
             || (wanted.class_id().is_some() && wanted.class_id() == symbols.well_known().string);
-        match &arena.expr(value).kind {
+        match &text.arena.expr(value).kind {
             ExprKind::ArrayInitializer(elements) => {
                 for element in elements {
-                    self.element_value(arena, (*element, wanted.clone()), found, types_at, file);
+                    self.element_value(*element, wanted.clone(), text);
                 }
             }
-            ExprKind::Select { .. } | ExprKind::Name(_) if is_constant => {
-                self.constant_of(arena, (value, &wanted), found, file);
+            _ if is_constant => self.constant_operands(value, &wanted, text),
+            ExprKind::ClassLiteral(ty) => {
+                if let (Some(class), Some(Type::Wildcard(Wildcard::Extends(bound)))) =
+                    (text.types_at.known_class(ty), type_argument(&wanted))
+                {
+                    self.must_be_below(&Type::class(class), bound);
+                }
             }
             _ => {
-                self.element_type(arena, value, found, types_at, file);
+                self.element_type(value, text);
             }
         }
     }
 
-    pub(super) fn element_type(
-        &mut self,
-        arena: &Arena,
-        value: ExprId,
-        found: &Attribution,
-        types_at: &TypesAt,
-        file: FileId,
-    ) -> StubType {
-        match &arena.expr(value).kind {
+    /// The type of an element that has this value.
+    fn element_type(&mut self, value: ExprId, text: Annotated) -> StubType {
+        match &text.arena.expr(value).kind {
             ExprKind::Literal(literal) => literal_type(literal),
             ExprKind::ArrayInitializer(elements) => {
-                let mut types = elements
-                    .iter()
-                    .map(|element| self.element_type(arena, *element, found, types_at, file))
-                    .collect::<Vec<_>>()
-                    .into_iter();
-                StubType::Array(Box::new(types.next().unwrap_or_else(|| StubType::java_lang("String"))))
+                let types: Vec<StubType> =
+                    elements.iter().map(|element| self.element_type(*element, text)).collect();
+                let first = types.into_iter().next();
+                StubType::Array(Box::new(first.unwrap_or_else(|| StubType::java_lang("String"))))
             }
             ExprKind::ClassLiteral(_) => match StubType::java_lang("Class") {
                 StubType::Class(key, _) => StubType::Class(key, vec![StubType::Wildcard]),
                 other => other,
             },
             ExprKind::Annotation(nested) => {
-                self.annotation(nested, arena, found, types_at, file);
-                types_at.at(nested.name.span).cloned().map_or_else(StubType::object, StubType::class)
+                self.annotation(nested, text);
+                text.types_at.at(nested.name.span).cloned().map_or_else(StubType::object, StubType::class)
             }
             ExprKind::Unary { .. } => StubType::Primitive(Primitive::Int),
-            ExprKind::Parenthesized(inner) => self.element_type(arena, *inner, found, types_at, file),
-            ExprKind::Name(_) | ExprKind::Select { .. } => self.constant_type(arena, value, found, file),
-            ExprKind::Binary { left, right, .. } => {
-                self.constant_operand(arena, *left, found, file);
-                self.constant_operand(arena, *right, found, file);
+            ExprKind::Parenthesized(inner) => self.element_type(*inner, text),
+            ExprKind::Name(_) | ExprKind::Select { .. } => self.constant_type(value, text),
+            ExprKind::Binary { .. } => {
+                if let Some(string) = self.world.symbols.well_known().string.map(Type::class) {
+                    self.constant_operands(value, &string, text);
+                }
                 StubType::java_lang("String")
             }
             _ => StubType::java_lang("String"),
         }
     }
 
-    /// A missing constant that is a part of a string (JLS 15.29).
-    fn constant_operand(&mut self, arena: &Arena, value: ExprId, found: &Attribution, file: FileId) {
-        let Some(string) = self.world.symbols.well_known().string.map(Type::class) else { return };
-        match &arena.expr(value).kind {
-            ExprKind::Binary { left, right, .. } => {
-                // A chain of `+` is as deep as it is long; only its ends are looked at.
-                self.constant_of(arena, (*left, &string), found, file);
-                self.constant_of(arena, (*right, &string), found, file);
+    /// The missing constants in a constant expression of this type (JLS 15.29).
+    fn constant_operands(&mut self, value: ExprId, wanted: &Type, text: Annotated) {
+        // A chain of `+` is as deep as it is long.
+        let mut open = vec![value];
+        while let Some(value) = open.pop() {
+            match &text.arena.expr(value).kind {
+                ExprKind::Binary { left, right, .. } => open.extend([*right, *left]),
+                ExprKind::Parenthesized(inner) => open.push(*inner),
+                ExprKind::Select { .. } | ExprKind::Name(_) => self.constant_of(value, wanted, text),
+                _ => {}
             }
-            _ => self.constant_of(arena, (value, &string), found, file),
         }
     }
 
     /// A constant variable of this type, if its class is missing.
-    fn constant_of(
-        &mut self,
-        arena: &Arena,
-        (value, wanted): (ExprId, &Type),
-        found: &Attribution,
-        file: FileId,
-    ) {
+    fn constant_of(&mut self, value: ExprId, wanted: &Type, text: Annotated) {
         let world = self.world;
-        let owner = match constant_field(arena, value, found) {
+        let owner = match constant_field(value, text) {
             Some(field) => {
                 let key = key_of(world, field.class).filter(|_| is_made_up(world, field.class));
                 key.map(|key| (key, world.symbols.field(field).name))
             }
-            None => self.constant_owner(arena, value, file),
+            None => self.constant_owner(value, text),
         };
         let (Some((key, name)), Some(written)) = (owner, export(world, wanted)) else { return };
-        let place = (file, constant_span(arena, value));
+        let place = (text.file, constant_span(text.arena, value));
         let wants = vec![Want::To(Known { ty: wanted.clone(), written }), Want::Constant];
         self.evidence.class(&key);
         let access = Access { place, is_static: true, receiver: Vec::new(), wants };
@@ -211,15 +213,20 @@ impl Collector<'_> {
         if has_container(key) {
             return;
         }
-        let container = key.member(Name::new(CONTAINER));
-        let evidence = self.evidence.class(&container);
+        self.containing(&key.member(Name::new(CONTAINER)), key);
+    }
+
+    /// The container has an array of the annotations as its value.
+    fn containing(&mut self, container: &ClassKey, key: &ClassKey) {
+        let evidence = self.evidence.class(container);
         evidence.roles.push(ClassRole::Annotation);
         let elements = StubType::Array(Box::new(StubType::class(key.clone())));
         evidence.elements.push((Name::new("value"), elements));
     }
 
     /// The missing class of a constant that an annotation names: before the dot, or imported.
-    fn constant_owner(&self, arena: &Arena, value: ExprId, file: FileId) -> Option<(ClassKey, Name)> {
+    fn constant_owner(&self, value: ExprId, text: Annotated) -> Option<(ClassKey, Name)> {
+        let Annotated { arena, file, .. } = text;
         match &arena.expr(value).kind {
             ExprKind::Select { target, name, .. } => {
                 let parts = qualified_parts(arena, *target)?;
@@ -234,8 +241,8 @@ impl Collector<'_> {
     }
 
     /// The type of a constant that an annotation names; of a missing class, it is taken for an enum constant.
-    fn constant_type(&mut self, arena: &Arena, value: ExprId, found: &Attribution, file: FileId) -> StubType {
-        if let Some(field) = constant_field(arena, value, found) {
+    fn constant_type(&mut self, value: ExprId, text: Annotated) -> StubType {
+        if let Some(field) = constant_field(value, text) {
             let world = self.world;
             if is_made_up(world, field.class)
                 && let Some(key) = key_of(world, field.class)
@@ -248,7 +255,7 @@ impl Collector<'_> {
             }
             return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
         }
-        let Some((key, name)) = self.constant_owner(arena, value, file) else {
+        let Some((key, name)) = self.constant_owner(value, text) else {
             return StubType::java_lang("String");
         };
         let evidence = self.evidence.class(&key);
@@ -258,10 +265,18 @@ impl Collector<'_> {
     }
 }
 
+/// The `T` of `Class<T>`.
+fn type_argument(ty: &Type) -> Option<&Type> {
+    match ty {
+        Type::Class(class) => class.arguments.first(),
+        _ => None,
+    }
+}
+
 /// The field that a constant in an annotation names, if it is there.
-fn constant_field(arena: &Arena, value: ExprId, found: &Attribution) -> Option<FieldId> {
-    let span = constant_span(arena, value);
-    found.uses.iter().find_map(|used| match &used.kind {
+fn constant_field(value: ExprId, text: Annotated) -> Option<FieldId> {
+    let span = constant_span(text.arena, value);
+    text.found.uses.iter().find_map(|used| match &used.kind {
         UseKind::Field { field, .. } if used.span == span => Some(*field),
         _ => None,
     })

@@ -6,6 +6,7 @@ use super::super::evidence::{ClassRole, Known};
 use super::super::export::key_of;
 use super::super::model::StubType;
 use super::super::placement::is_made_up;
+use super::annotations::Annotated;
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution};
 use crate::base::{ClassId, FileId, MethodId};
@@ -130,9 +131,11 @@ impl Collector<'_> {
         }
         if let Some(key) = types_at.key(ty) {
             self.evidence.class(&key).roles.push(ClassRole::Enum);
-            if let (Some((_, value)), Some(source)) = (decl.default, self.world.source(element.class)) {
-                self.element_type(source.arena(), value, found, types_at, source.file);
-            }
+        }
+        if let (Some((_, value)), Some(source)) = (decl.default, self.world.source(element.class)) {
+            let text = Annotated { arena: source.arena(), found, types_at, file: source.file };
+            let wanted = self.declared_element(element.class, decl.name);
+            self.element_value(value, wanted, text);
         }
     }
 

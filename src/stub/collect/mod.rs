@@ -39,6 +39,7 @@ use crate::resolve;
 use crate::slice::{Item, Slice};
 use crate::symbols::Type;
 use crate::syntax::tree::{Import, ImportKind};
+use annotations::Annotated;
 use body::BodyCollector;
 use exceptions::Blocks;
 use roles::Roles;
@@ -188,7 +189,7 @@ impl<'w> Collector<'w> {
             self.unimplemented(*class);
         }
         let arena = &body.arena;
-        self.annotations(&Groups::of_code(arena), arena, &found, &types_at, file);
+        self.annotations(&Groups::of_code(arena), Annotated { arena, found: &found, types_at: &types_at, file });
         let roles = Roles::new(arena);
         let declared = declared_exceptions(world, item);
         BodyCollector {

@@ -82,11 +82,8 @@ impl Builder<'_> {
             if is_known || !calls.iter().all(is_element) {
                 continue;
             }
-            let ty = match self.answers.result(key, name) {
-                Some(StubType::Void) | None => StubType::java_lang("String"),
-                Some(ty) if ty.is_object() => StubType::java_lang("String"),
-                Some(ty) => ty.unboxed(),
-            };
+            let string = || StubType::java_lang("String");
+            let ty = self.answers.result(key, name).map_or_else(string, as_element);
             let default = self.element_default(&ty);
             class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
         }
@@ -108,6 +105,16 @@ impl Builder<'_> {
             }
             _ => None,
         }
+    }
+}
+
+/// The type as one of an element, which not every type can be (JLS 9.6.1).
+fn as_element(ty: StubType) -> StubType {
+    match ty {
+        StubType::Void => StubType::java_lang("String"),
+        StubType::Array(element) => StubType::Array(Box::new(as_element(*element))),
+        ty if ty.is_object() => StubType::java_lang("String"),
+        ty => ty.unboxed(),
     }
 }
 
