@@ -1,6 +1,6 @@
 //! Where a missing class is declared: the evidence of imports, packages and missing supertypes (JLS 6.4.1, 7.5).
 
-use super::export::key_of;
+use super::export::{find_class, key_of};
 use super::imported::Imported;
 use super::model::ClassKey;
 use crate::attribute::{self, Sought, UseKind};
@@ -38,7 +38,11 @@ impl Viewpoint<'_> {
                 let outer = known.unwrap_or_else(|| self.place_simple(*first));
                 Some(rest.iter().fold(outer, |outer, name| outer.member(*name)))
             }
-            parts => Some(qualified(parts)),
+            parts => {
+                let class = qualified(parts);
+                let outer = class.outer().and_then(|outer| self.open_class(find_class(self.world, &outer)?));
+                Some(outer.map_or_else(|| class.clone(), |outer| outer.member(class.simple_name())))
+            }
         }
     }
 

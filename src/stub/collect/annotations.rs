@@ -47,8 +47,9 @@ impl Collector<'_> {
     /// The missing container of a class that is `@Repeatable` (JLS 9.6.3).
     fn container(&mut self, class: ClassId, text: Annotated) {
         let Some(decl) = self.world.class_decl(class) else { return };
-        let is_repeatable =
-            |annotation: &&Annotation| annotation.name.parts.last().is_some_and(|last| last.as_str() == "Repeatable");
+        let is_repeatable = |annotation: &&Annotation| {
+            annotation.name.parts.last().is_some_and(|last| last.as_str() == "Repeatable")
+        };
         let repeatable = decl.modifiers.annotations.iter().find(is_repeatable);
         let value = repeatable.and_then(|annotation| annotation.arguments.first());
         if let Some(ExprKind::ClassLiteral(ty)) = value.map(|value| &text.arena.expr(value.value).kind)

@@ -102,9 +102,6 @@ impl BodyCollector<'_, '_> {
             ExprKind::Call { name, name_span, arguments, .. } => {
                 if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) {
                     self.meant_overload(id, methods, arguments);
-                    if methods.len() > 1 {
-                        self.passed_functions(methods, arguments);
-                    }
                 }
                 if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span)
                     && let [method] = methods.as_slice()
@@ -123,6 +120,9 @@ impl BodyCollector<'_, '_> {
                 }
             }
             ExprKind::New { class: Some(class), arguments, body, outer, .. } => {
+                if let Some(UseKind::New { constructors, .. }) = self.uses.get(&class.span) {
+                    self.meant_constructor(id, constructors, arguments);
+                }
                 self.creation(id, class, arguments, body.is_some(), outer.is_some());
             }
             ExprKind::Name(name) => self.field(id, *name, arena.expr(id).span),

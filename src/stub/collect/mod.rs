@@ -189,7 +189,10 @@ impl<'w> Collector<'w> {
             self.unimplemented(*class);
         }
         let arena = &body.arena;
-        self.annotations(&Groups::of_code(arena), Annotated { arena, found: &found, types_at: &types_at, file });
+        self.annotations(
+            &Groups::of_code(arena),
+            Annotated { arena, found: &found, types_at: &types_at, file },
+        );
         let roles = Roles::new(arena);
         let declared = declared_exceptions(world, item);
         BodyCollector {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::export::key_of;
+use super::super::model::ClassKey;
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::roles::Role;
@@ -17,7 +18,7 @@ impl BodyCollector<'_, '_> {
     /// A call of one or, if none is applicable, of any of these methods. If it does not fit as it is, the method whose
     /// parameters have most in common with the made-up classes is meant, and these are below its parameters.
     pub(super) fn meant_overload(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
-        let [only] = methods else { return self.make_fit(call, methods, arguments) };
+        let [only] = methods else { return self.meant_constructor(call, methods, arguments) };
         if is_made_up(self.world(), only.class) || self.gives_what_is_wanted(call) {
             return;
         }
@@ -25,6 +26,14 @@ impl BodyCollector<'_, '_> {
         let others = resolve::methods_named(symbols, only.class, symbols.method(*only).name);
         let others: Vec<MethodId> = others.into_iter().filter(|other| other != only).collect();
         self.make_fit(call, &others, arguments);
+    }
+
+    /// One of these is meant, none of which is applicable.
+    pub(super) fn meant_constructor(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
+        if methods.len() > 1 {
+            self.make_fit(call, methods, arguments);
+            self.passed_functions(methods, arguments);
+        }
     }
 
     /// Whether it is passed to one of several methods, of which none takes it as it is.
@@ -84,7 +93,7 @@ impl BodyCollector<'_, '_> {
             if !self.is_open(below) || symbols.class(above).flags.has(Flags::FINAL) {
                 return None;
             }
-            shared += self.words(below).intersection(&self.words(above)).count();
+            shared += self.words_of(below).intersection(&self.words(above)).count();
             is_made_to_fit = true;
         }
         is_made_to_fit.then_some(shared)
@@ -94,19 +103,28 @@ impl BodyCollector<'_, '_> {
         is_made_up(self.world(), class) || made_up_supertype(self.world(), class).is_some()
     }
 
-    /// `ConstSpliterator.OfInt` has four.
-    fn words(&self, class: ClassId) -> BTreeSet<String> {
-        let name = key_of(self.world(), class).map_or_else(String::new, |key| key.nested_name());
-        let mut words = BTreeSet::new();
-        let mut word = String::new();
-        for c in name.chars() {
-            if !c.is_lowercase() {
-                words.insert(std::mem::take(&mut word));
-            }
-            word.push(c);
-        }
-        words.insert(word);
-        words.retain(|word| word.len() > 1);
-        words
+    /// Those of the class, and of what is missing above it.
+    fn words_of(&self, class: ClassId) -> BTreeSet<String> {
+        let above = made_up_supertype(self.world(), class).map_or_else(BTreeSet::new, |key| words(&key));
+        self.words(class).into_iter().chain(above).collect()
     }
+
+    fn words(&self, class: ClassId) -> BTreeSet<String> {
+        key_of(self.world(), class).map_or_else(BTreeSet::new, |key| words(&key))
+    }
+}
+
+/// `ConstSpliterator.OfInt` has four.
+fn words(key: &ClassKey) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    let mut word = String::new();
+    for c in key.nested_name().chars() {
+        if !c.is_lowercase() {
+            words.insert(std::mem::take(&mut word));
+        }
+        word.push(c);
+    }
+    words.insert(word);
+    words.retain(|word| word.len() > 1);
+    words
 }

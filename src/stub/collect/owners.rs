@@ -105,7 +105,8 @@ impl BodyCollector<'_, '_> {
             let around = self.trace.around.get(&id);
             let is_static = around.is_some_and(|around| around.is_static)
                 || self.is_imported_statically(id)
-                || self.is_before_instance(id);
+                || self.is_before_instance(id)
+                || self.is_of_class_outside(id);
             return Some(Sought { is_static, is_inherited: !self.is_imported_statically(id), ..plain });
         }
         Some(match self.trace.sites.get(&id) {
@@ -114,6 +115,15 @@ impl BodyCollector<'_, '_> {
             Some(Site::Value(ty)) => Sought { receiver: self.arguments_of(ty), ..plain },
             None => plain,
         })
+    }
+
+    /// Whether the class that inherits it has the code in a static class: there is no instance of it (JLS 8.5.1).
+    fn is_of_class_outside(&self, id: ExprId) -> bool {
+        let Some(around) = self.trace.around.get(&id) else { return false };
+        let inherits = |class: &ClassId| made_up_supertype(self.world(), *class).is_some();
+        let inside = around.classes.iter().take_while(|class| !inherits(class));
+        let is_static = |class: &ClassId| self.world().symbols.class(*class).flags.has(Flags::STATIC);
+        inside.into_iter().any(is_static)
     }
 
     /// Whether it stands in the arguments of `this(…)` or `super(…)`, where there is no instance yet (JLS 8.8.7.1).

@@ -89,6 +89,12 @@ impl<'a> BodyCollector<'a, '_> {
                 types.push(ty);
             }
         }
+        // Methods of variable arity come last (JLS 15.12.2.4).
+        if let ([ty], true) = (types.as_slice(), self.hole(id).is_some()) {
+            let found = methods.first().map(|method| symbols.signature(*method));
+            let is_other = found.is_some_and(|found| found.parameters.len() != arguments.len());
+            return is_other.then(|| self.wanted(ty)).flatten();
+        }
         let known = symbols.well_known();
         let takes = |class: Option<ClassId>| class.is_some() && types.iter().any(|ty| ty.class_id() == class);
         match (takes(known.object), takes(known.string)) {

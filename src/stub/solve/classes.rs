@@ -320,7 +320,9 @@ impl Builder<'_> {
         let inherits = |call: &&&Call| {
             !call.is_static
                 && (above.is_some_and(|above| takes(self.world, above, name, call))
-                    || interfaces.iter().any(|above| answers(self.world, *above, name, call)))
+                    // What classes below call of themselves, an interface only asks for.
+                    || (!call.is_inherited
+                        && interfaces.iter().any(|above| answers(self.world, *above, name, call))))
         };
         let is_of_enum = |call: &&&Call| {
             class.kind == ClassKind::Enum

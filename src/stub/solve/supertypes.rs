@@ -41,11 +41,32 @@ impl Builder<'_> {
             class.methods.push(plain_method("close", StubType::Void));
         }
         if class.kind == ClassKind::Class {
-            class.superclass = superclasses.into_iter().next();
-            if class.superclass.is_none() && found.roles.contains(&ClassRole::Exception) {
-                class.superclass = Some(StubType::java_lang("RuntimeException"));
+            class.superclass = self.lowest(&superclasses);
+            let runtime_exception = StubType::java_lang("RuntimeException");
+            if found.roles.contains(&ClassRole::Exception)
+                && class.superclass.as_ref().is_none_or(|above| self.is_subclass(&runtime_exception, above))
+            {
+                class.superclass = Some(runtime_exception);
             }
         }
+    }
+
+    /// The class that is below all others, as far as the program tells, else the first.
+    fn lowest(&self, superclasses: &[StubType]) -> Option<StubType> {
+        let is_lowest = |one: &&StubType| superclasses.iter().all(|other| self.is_subclass(one, other));
+        superclasses.iter().find(is_lowest).or(superclasses.first()).cloned()
+    }
+
+    /// Whether the program says that one class is the other or below it.
+    fn is_subclass(&self, one: &StubType, other: &StubType) -> bool {
+        let class = |ty: &StubType| match ty {
+            StubType::Class(key, _) => self.find(key),
+            _ => None,
+        };
+        one == other
+            || class(one).zip(class(other)).is_some_and(|(one, other)| {
+                types::is_subclass(&self.world.symbols, one, other) && !is_made_up(self.world, one)
+            })
     }
 
     pub(super) fn kind_of(&self, key: &ClassKey, known: &[Known]) -> ClassKind {
