@@ -36,6 +36,8 @@ pub struct Attributor<'w> {
     types: FxHashMap<ExprId, Type>,
     /// The types before capture of variables whose values have another type: what can be assigned to them.
     uncaptured: FxHashMap<ExprId, Type>,
+    /// Expressions whose captured variables are surely javac's: nothing was inferred on the way to them.
+    pub(super) sure_captures: FxHashSet<ExprId>,
     pub(super) pattern_types: FxHashMap<PatternId, Type>,
     /// Of links of long chains, until what they are the target of is attributed.
     pub(super) sites_ahead: FxHashMap<ExprId, super::names::Site>,
@@ -93,6 +95,7 @@ impl<'w> Attributor<'w> {
             yields: Vec::new(),
             types: FxHashMap::default(),
             uncaptured: FxHashMap::default(),
+            sure_captures: FxHashSet::default(),
             pattern_types: FxHashMap::default(),
             sites_ahead: FxHashMap::default(),
             reference_sites: FxHashMap::default(),
@@ -211,6 +214,7 @@ impl<'w> Attributor<'w> {
     pub fn set_variable_type(&mut self, id: ExprId, declared: Type) -> Type {
         let ty = types::capture(self.symbols, &declared);
         if ty != declared {
+            self.note_declared(id, &declared);
             self.uncaptured.insert(id, declared);
         }
         self.set_type(id, ty)

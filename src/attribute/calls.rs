@@ -150,7 +150,7 @@ impl<'w> Attributor<'w> {
     }
 
     /// `Class<? extends |T|>` (JLS 4.3.2).
-    fn get_class_type(&self, site: &Type) -> Option<Type> {
+    pub(super) fn get_class_type(&self, site: &Type) -> Option<Type> {
         let class = self.symbols.well_known().class?;
         let erased = types::erasure(self.symbols, site);
         let wildcard = Type::Wildcard(Wildcard::Extends(erased.into()));

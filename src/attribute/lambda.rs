@@ -29,6 +29,16 @@ impl<'w> Attributor<'w> {
         self.lambda_parts(id).is_some_and(|(parameters, _)| parameters.iter().all(|p| !p.ty.is_var()))
     }
 
+    /// The types of the parameters, if all are written.
+    pub(super) fn written_parameters(&mut self, id: ExprId) -> Vec<Type> {
+        match self.lambda_parts(id) {
+            Some((parameters, _)) if self.is_explicit_lambda(id) => {
+                parameters.iter().map(|parameter| self.resolve(&parameter.ty)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether the parameters that have written types have those of the function (JLS 15.27.3). With wildcards in the target,
     /// the function follows from the parameters.
     pub(super) fn has_parameters_of(&mut self, id: ExprId, target: &Type, function: &FunctionType) -> bool {
@@ -71,18 +81,32 @@ impl<'w> Attributor<'w> {
     ) -> bool {
         let target = inference.apply(target);
         let Some((parameters, body)) = self.lambda_parts(id) else { return true };
-        let Some(function) = types::function_type(self.symbols, &target) else { return target.is_unknown() };
+        let saved = std::mem::replace(&mut self.env, env.clone());
+        let ground = self.ground_target(id, &target);
+        let holds = self.reduce_ground(inference, (parameters, body), (&ground, &target), deferred);
+        self.env = saved;
+        holds
+    }
+
+    fn reduce_ground(
+        &mut self,
+        inference: &mut Inference,
+        (parameters, body): (&[LambdaParameter], LambdaBody),
+        (ground, target): (&Type, &Type),
+        deferred: &mut Vec<Deferred>,
+    ) -> bool {
+        let Some(function) = types::function_type(self.symbols, ground) else { return ground.is_unknown() };
         if function.parameters.len() != parameters.len() {
+            return false;
+        }
+        if ground != target && !inference.reduce_subtype(self.symbols, &function.interface, target) {
             return false;
         }
         if !self.may_speculate() {
             return true;
         }
-        let saved = std::mem::replace(&mut self.env, env.clone());
-        let holds = self.reduce_parameters(inference, parameters, &function)
-            && self.reduce_body(inference, body, &function.result, deferred);
-        self.env = saved;
-        holds
+        self.reduce_parameters(inference, parameters, &function)
+            && self.reduce_body(inference, body, &function.result, deferred)
     }
 
     fn reduce_parameters(
@@ -143,11 +167,12 @@ impl<'w> Attributor<'w> {
     pub fn settle_lambda(&mut self, id: ExprId, env: &Env, target: &Type) -> Type {
         let Some((parameters, body)) = self.lambda_parts(id) else { return Type::Unknown };
         self.restart(id);
-        let function = types::function_type(self.symbols, target);
+        let saved = std::mem::replace(&mut self.env, env.clone());
+        let ground = self.ground_target(id, target);
+        let function = types::function_type(self.symbols, &ground);
         if let Some(function) = &function {
             self.record_function(id, FunctionForm::Lambda, function);
         }
-        let saved = std::mem::replace(&mut self.env, env.clone());
         for (index, parameter) in parameters.iter().enumerate() {
             self.annotations(&parameter.modifiers.annotations);
             let ty = if parameter.ty.is_var() {

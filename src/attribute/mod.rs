@@ -6,6 +6,7 @@
 mod attributor;
 mod bounds;
 mod calls;
+mod captures;
 mod classes;
 mod constants;
 mod constraints;
@@ -13,6 +14,7 @@ mod creation;
 mod entry;
 mod env;
 mod exhaustive;
+mod explicit;
 mod exprs;
 mod flow;
 mod headers;

@@ -168,6 +168,10 @@ impl Attributor<'_> {
         if unchecked && invocation.unchecked {
             result = types::erasure(self.symbols, &result);
         }
+        match invocation.result.mentions_inference() {
+            true => self.note_captures(pending.id, &result),
+            false => self.note_declared(pending.id, &result),
+        }
         let result = types::capture(self.symbols, &result);
         let own = self.record_invocation(pending.id, pending.span, invocation, &result, &pending.env);
         self.set_type(pending.id, own.unwrap_or(result))

@@ -3,7 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use super::attributor::Attributor;
+use super::captures::has_captures;
 use super::operand::Operand;
+use super::overload::Invocation;
 use crate::base::{Name, Primitive, Span};
 use crate::symbols::Type;
 use crate::syntax::tree::{BinaryOperator, ExprId, ExprKind, UnaryOperator};
@@ -55,6 +57,8 @@ pub(super) enum Aspect {
     Operands,
     /// The value in its context.
     Value,
+    /// The result of a method reference.
+    Result,
     /// What a name stands for, and the instance that a member is one of.
     Instance,
     /// The elements of an annotation.
@@ -94,8 +98,9 @@ impl Attributor<'_> {
                 let constant = if ty.is_primitive() { self.constant(id) } else { None };
                 let is_inferred = matches!(operand, Operand::Pending(_))
                     || matches!(self.arena.expr(id).kind, ExprKind::Call { .. } | ExprKind::New { .. });
+                let is_unsure = (is_inferred || self.is_in_lambda()) && !self.has_sure_captures(id);
                 let fits = types::is_assignable(self.symbols, ty, target, constant.as_ref())
-                    || self.fits_but_for_captures(ty, target, is_inferred);
+                    || self.fits_but_for_captures(ty, target, is_unsure);
                 self.judge(
                     span,
                     Aspect::Value,
@@ -103,10 +108,14 @@ impl Attributor<'_> {
                 );
             }
             Operand::Lambda(lambda, _) => {
-                let function = types::function_type(self.symbols, target);
+                let ground = self.ground_target(*lambda, target);
+                let function = types::function_type(self.symbols, &ground);
                 let fits = function.is_some_and(|function| {
-                    self.lambda_fits(*lambda, &function) && self.has_parameters_of(*lambda, target, &function)
-                });
+                    self.lambda_fits(*lambda, &function)
+                        && self.has_parameters_of(*lambda, &ground, &function)
+                }) && (ground == *target
+                    || types::is_subtype(self.symbols, &ground, target)
+                    || self.fits_but_for_captures(&ground, target, true));
                 self.judge(span, Aspect::Value, (!fits).then(|| Problem::NoFunction(target.clone())));
             }
             Operand::MethodRef(..) => {
@@ -119,11 +128,30 @@ impl Attributor<'_> {
     }
 
     /// Captured variables that come out of inference may be others than javac's: what has them is judged by its erasure.
-    fn fits_but_for_captures(&self, ty: &Type, target: &Type, is_inferred: bool) -> bool {
-        let has_captures = |ty: &Type| ty.any(&mut |part| matches!(part, Type::Captured(_)));
-        let is_unsure = has_captures(target) || (is_inferred || self.is_in_lambda()) && has_captures(ty);
+    fn fits_but_for_captures(&self, ty: &Type, target: &Type, is_unsure: bool) -> bool {
+        let is_unsure = has_captures(target) || is_unsure && has_captures(ty);
         let erased = |ty: &Type| types::erasure(self.symbols, ty);
         is_unsure && types::is_assignable(self.symbols, &erased(ty), &erased(target), None)
+    }
+
+    /// The result of a method reference's method is one of the function's (JLS 15.13.2).
+    pub(super) fn judge_reference(&mut self, id: ExprId, invocation: &Invocation, wanted: &Type) {
+        let is_open = matches!(wanted, Type::Void | Type::Unknown) || wanted.mentions_inference();
+        // Methods that could not be told apart have results of their own.
+        if !self.is_checking() || is_open || invocation.methods.len() != 1 {
+            return;
+        }
+        let mut inference = invocation.inference.clone();
+        let result = if invocation.unchecked {
+            types::erasure(self.symbols, &invocation.result)
+        } else {
+            invocation.result.clone()
+        };
+        let fits = self.reduce_call_result(&mut inference, &result, wanted)
+            || self.fits_but_for_captures(&result, wanted, true);
+        let shown = if fits { result } else { inference.solve_mentioned(self.symbols, &result) };
+        let span = self.arena.expr(id).span;
+        self.judge(span, Aspect::Result, (!fits).then(|| Problem::Incompatible(shown, wanted.clone())));
     }
 
     /// Notes what a call throws.

@@ -60,7 +60,12 @@ impl<'w> Attributor<'w> {
                 Site::Super(_) => Through::Super,
                 Site::Value(_) | Site::Type(_) | Site::Package(_) | Site::Missing => Through::Value,
             };
-            return self.method_candidates(site, name, through);
+            let mut candidates = self.method_candidates(site, name, through);
+            if &*name == "getClass" {
+                let own = candidates.iter_mut().filter(|candidate| candidate.parameters.is_empty());
+                own.for_each(|own| own.result = self.get_class_type(site).unwrap_or(Type::Unknown));
+            }
+            return candidates;
         }
         let Some(class) = site.class_id() else { return Vec::new() };
         let raw = types::is_raw(self.symbols, site);
@@ -74,12 +79,17 @@ impl<'w> Attributor<'w> {
             let length = Type::Primitive(Primitive::Int);
             return Some(ExactReference { parameters: vec![length], result: array, receiver: None });
         }
+        if let Some(array) = self.array_clone(id) {
+            let is_type = matches!(self.reference_site(id), Site::Type(_));
+            let receiver = is_type.then(|| array.clone());
+            return Some(ExactReference { parameters: Vec::new(), result: array, receiver });
+        }
         let (site, named_type) = match self.reference_site(id) {
             Site::Value(ty) | Site::Super(ty) => (ty, false),
             Site::Type(ty) => (ty, true),
             Site::Package(_) | Site::Missing => return None,
         };
-        let (_, _, name) = self.reference_parts(id)?;
+        let (_, type_arguments, name) = self.reference_parts(id)?;
         if named_type && types::is_raw(self.symbols, &site) {
             return None;
         }
@@ -93,8 +103,13 @@ impl<'w> Attributor<'w> {
         }
         let symbol = self.symbols.method(candidate.method);
         let receiver = (named_type && !symbol.is_static() && !symbol.is_constructor()).then(|| site.clone());
-        let result = if &*name == "new" { site } else { candidate.result };
-        Some(ExactReference { parameters: candidate.parameters, result, receiver })
+        let result = if &*name == "new" { site } else { candidate.result.clone() };
+        let given: Vec<Type> = type_arguments.iter().map(|syntax| self.resolve(syntax)).collect();
+        let Some(given) = candidate.explicit(&given) else {
+            return Some(ExactReference { parameters: candidate.parameters, result, receiver });
+        };
+        let parameters = candidate.parameters.iter().map(|ty| given.apply(ty)).collect();
+        Some(ExactReference { parameters, result: given.apply(&result), receiver })
     }
 
     /// Whether some method by that name takes this many arguments (JLS 15.12.2.1).
@@ -263,12 +278,23 @@ impl<'w> Attributor<'w> {
         }
     }
 
+    /// An array's `clone` returns an array of its type and throws nothing (JLS 10.7).
+    fn array_clone(&self, id: ExprId) -> Option<Type> {
+        let (_, _, name) = self.reference_parts(id)?;
+        match self.reference_site(id) {
+            Site::Type(array @ Type::Array(_)) | Site::Value(array @ Type::Array(_)) if &*name == "clone" => {
+                Some(array)
+            }
+            _ => None,
+        }
+    }
+
     /// Attributes the reference with its final target type.
     pub fn settle_method_ref(&mut self, id: ExprId, env: &Env, target: &Type) -> Type {
         self.restart(id);
         let saved = std::mem::replace(&mut self.env, env.clone());
         let function = types::function_type(self.symbols, target);
-        if self.array_constructor(id).is_none() {
+        if self.array_constructor(id).is_none() && self.array_clone(id).is_none() {
             self.settle_reference(id, function.as_ref());
         }
         if let Some(function) = &function {
@@ -288,6 +314,8 @@ impl<'w> Attributor<'w> {
         };
         let ExprKind::MethodRef { name, name_span, .. } = self.arena.expr(id).kind else { return };
         if let Some(invocation) = found {
+            let wanted = function.map_or(&Type::Unknown, |function| &function.result);
+            self.judge_reference(id, &invocation, wanted);
             let pending = Pending { id, span: name_span, invocation, env: self.env.clone() };
             self.record_reference(&pending);
             return;

@@ -41,6 +41,7 @@ impl Fault {
                     SupertypeProblem::Interface => format!("{name} is an interface, not a class"),
                     SupertypeProblem::Class => format!("{name} is a class, not an interface"),
                     SupertypeProblem::Cyclic => format!("{name} is above itself"),
+                    SupertypeProblem::Arguments => format!("{name} is above with different type arguments"),
                     SupertypeProblem::NotPermitted => {
                         format!("{name} is sealed, and the one does not name the other")
                     }

@@ -99,6 +99,8 @@ pub enum SupertypeProblem {
     Cyclic,
     /// It is sealed and does not permit this class.
     NotPermitted,
+    /// It is above in two ways, with other type arguments (JLS 8.1.5).
+    Arguments,
 }
 
 /// What is wrong with the files of a world, in the order of their paths.

@@ -1,5 +1,7 @@
 //! What may stand above a class (JLS 8.1.4 - 8.1.6, 9.1.3).
 
+use rustc_hash::FxHashMap;
+
 use super::{Checker, FaultKind, SupertypeProblem};
 use crate::base::{ClassId, Flags, Span};
 use crate::resolve;
@@ -23,7 +25,30 @@ impl Checker<'_> {
                 self.supertype((class, above), wants_interface, syntax.span);
             }
         }
+        if let Some(other) = self.with_other_arguments(class) {
+            self.fault(decl.name_span, FaultKind::Supertype(other, SupertypeProblem::Arguments));
+        }
         self.sealed(class, decl);
+    }
+
+    /// A generic class that is above in two ways, with different type arguments, or raw and with some (JLS 8.1.5, 8.4.8).
+    fn with_other_arguments(&self, class: ClassId) -> Option<ClassId> {
+        let symbols = &self.world.symbols;
+        let mut open = types::direct_supertypes(symbols, &symbols.this_type(class));
+        let mut seen: FxHashMap<ClassId, Type> = FxHashMap::default();
+        while let Some(next) = open.pop() {
+            let Some(above) = next.class_id() else { continue };
+            match seen.get(&above) {
+                Some(known) if !types::is_same_type(symbols, known, &next) => return Some(above),
+                Some(_) => {}
+                None if seen.len() < HIGHEST => {
+                    open.extend(types::direct_supertypes(symbols, &next));
+                    seen.insert(above, next);
+                }
+                None => {}
+            }
+        }
+        None
     }
 
     fn supertype(&mut self, (class, above): (ClassId, ClassId), wants_interface: bool, span: Span) {

@@ -127,6 +127,7 @@ mod tests {
     use super::super::{Options, Program};
     use super::said;
     use crate::base::Release;
+    use crate::project::Project;
     use crate::{check, emit};
 
     /// Every slice of a sample project, without each of its items: what is accepted unread must be accepted by its text.
@@ -163,6 +164,29 @@ mod tests {
             let (accepted, rejected) = judge_damaged(project);
             println!("{project}: {accepted} accepted unread, {rejected} rejected");
             assert!(rejected > 100, "{project}");
+        }
+    }
+
+    /// Imports of another class with the same simple name, and through a class that inherits the member.
+    #[test]
+    fn imports_leave_no_doubt() {
+        let files = [
+            ("p/Bag.java", "package p; public interface Bag { interface Entry { } }"),
+            ("p/Up.java", "package p; public class Up { public static int up() { return 1; } }"),
+            ("p/Down.java", "package p; public class Down extends Up { }"),
+            (
+                "q/A.java",
+                "package q; import java.util.Map.Entry; import static p.Down.up;
+                class A implements p.Bag.Entry { Entry<A, A> e; int m() { return up(); } }",
+            ),
+        ];
+        let project =
+            Project::in_memory(files.map(|(path, text)| (path.to_owned(), text.to_owned())).to_vec());
+        let options = Options { release: Some(Release::new(17)), ..Options::default() };
+        let program = Program::open(project, &options).expect("a program");
+        for target in program.all_targets() {
+            let output = program.slice(std::slice::from_ref(&target));
+            assert!(program.surely_accepts(&output), "{}", target.id);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::erasure::is_raw;
 use super::subtyping::{contains, is_object, is_same_type, is_subtype};
-use super::supertypes::{all_supertypes, as_super, is_subclass, parts, upper_bound};
+use super::supertypes::{all_supertypes, as_super, direct_supertypes, is_subclass, parts, upper_bound};
 use crate::base::ClassId;
 use crate::symbols::{ClassType, Symbols, Type, Wildcard};
 
@@ -51,7 +51,29 @@ fn bound_of(symbols: &Symbols, tys: &[Type], open: &mut Vec<(ClassType, ClassTyp
             *ty = array_supertype(symbols);
         }
     }
-    class_bound(symbols, &distinct, open)
+    let bound = class_bound(symbols, &distinct, open);
+    match shared_variable(symbols, &distinct) {
+        Some(variable) => glb(symbols, &[variable, bound]),
+        None => bound,
+    }
+}
+
+/// The nearest type variable above the first of the types that is above all others, too: it is among the candidates of JLS 4.10.4,
+/// which have no erasure of it.
+fn shared_variable(symbols: &Symbols, tys: &[Type]) -> Option<Type> {
+    let (first, rest) = tys.split_first()?;
+    let is_variable = |ty: &Type| matches!(ty, Type::Variable(_) | Type::Captured(_));
+    let mut above = vec![first.clone()];
+    let mut next = 0;
+    while let Some(ty) = above.get(next).filter(|ty| next < NESTING && is_variable(ty)).cloned() {
+        next += 1;
+        above.extend(direct_supertypes(symbols, &ty));
+        let mut variables = above.iter().skip(next).filter(|ty| is_variable(ty));
+        if let Some(found) = variables.find(|ty| rest.iter().all(|other| is_subtype(symbols, other, ty))) {
+            return Some(found.clone());
+        }
+    }
+    None
 }
 
 fn array_elements(tys: &[Type]) -> Option<Vec<Type>> {

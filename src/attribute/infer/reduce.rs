@@ -142,8 +142,22 @@ impl Inference {
     }
 
     fn reduce_to_class(&mut self, symbols: &Symbols, s: &Type, target: &ClassType) -> bool {
-        let captured = types::capture_bound(symbols, s);
-        let Some(found) = types::as_super(symbols, &captured, target.class) else { return false };
+        // javac looks at the bound of a captured variable as it is first, then at the capture of it.
+        if let Type::Captured(captured) = s
+            && let Some(upper) = captured.upper.get()
+        {
+            let mut attempt = self.clone();
+            if attempt.reduce_seen(symbols, upper, target) {
+                *self = attempt;
+                return true;
+            }
+        }
+        self.reduce_seen(symbols, &types::capture_bound(symbols, s), target)
+    }
+
+    /// ‹S <: T› where S is taken as it is.
+    fn reduce_seen(&mut self, symbols: &Symbols, s: &Type, target: &ClassType) -> bool {
+        let Some(found) = types::as_super(symbols, s, target.class) else { return false };
         if target.arguments.is_empty() {
             return true;
         }
@@ -189,6 +203,8 @@ impl Inference {
             return types::is_same_type(symbols, s, t);
         }
         match (s, t) {
+            // A type is no wildcard, whatever it is.
+            (Type::Inference(_), Type::Wildcard(_)) | (Type::Wildcard(_), Type::Inference(_)) => false,
             (Type::Inference(variable), _) if !t.is_primitive() => {
                 self.bound(symbols, *variable, Relation::Equal, t)
             }

@@ -2,7 +2,7 @@
 
 use super::Known;
 use super::constructors::Chain;
-use super::files;
+use super::files::{self, Imports};
 use super::implementing::{Conflict, Implemented};
 use super::named::Named;
 use crate::attribute::{self, Attribution, CodeOf};
@@ -141,7 +141,9 @@ impl Finder<'_> {
 
     fn uses(&mut self, found: &Attribution) {
         let world = self.checker.world;
-        self.named.uses(world, &world.unit(self.checker.file).imports, &found.uses);
+        let file = self.checker.file;
+        let imports = Imports { root: world.project().root(file), all: &world.unit(file).imports };
+        self.named.uses(world, imports, &found.uses);
     }
 
     fn class(&mut self, class: ClassId) -> Box<Obligations> {

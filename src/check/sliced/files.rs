@@ -1,13 +1,21 @@
 //! Files whose imports mean in every slice what they mean in the program (JLS 7.5).
 //!
 //! A slice has the imports that its text uses and whose classes it keeps. What is imported through a subclass that inherits it
-//! needs that class, too, and is left to those who read the text.
+//! needs that class, too.
 
-use crate::base::{ClassId, FileId, Name};
+use crate::base::{ClassId, FileId, Name, Root};
 use crate::enter::World;
 use crate::resolve;
 use crate::symbols::Type;
 use crate::syntax::tree::{Import, ImportKind};
+use crate::types;
+
+/// The imports of a file in this source root.
+#[derive(Clone, Copy)]
+pub(super) struct Imports<'u> {
+    pub root: Root,
+    pub all: &'u [Import],
+}
 
 /// Whether the file could be read, and its imports on demand are of packages and of classes that inherit nothing.
 pub(super) fn is_right(world: &World, file: FileId) -> bool {
@@ -28,20 +36,46 @@ pub(super) fn is_right(world: &World, file: FileId) -> bool {
         })
 }
 
-/// Whether the imports that may mean a member class have the class's own name.
-pub(super) fn import_class(world: &World, imports: &[Import], class: ClassId) -> bool {
+/// Whether the imports that mean a member class have the class's own name. Those of other classes with its simple name say nothing.
+pub(super) fn import_class(world: &World, imports: Imports<'_>, class: ClassId) -> bool {
     let symbol = world.symbols.class(class);
-    let mut named = imports.iter().filter(|import| import.name.parts.last() == Some(&symbol.name));
-    symbol.outer().is_none() || named.all(|import| has_name(world, class, &import.name.parts))
+    let mut named = imports.all.iter().filter(|import| import.name.parts.last() == Some(&symbol.name));
+    symbol.outer().is_none()
+        || named.all(|import| {
+            has_name(world, class, &import.name.parts) || !imports_class(world, import, imports.root, class)
+        })
 }
 
-/// Whether the static imports that may mean a member of this name are of the class that declares it.
-pub(super) fn import_member(world: &World, imports: &[Import], class: ClassId, name: Name) -> bool {
-    let mut all = imports.iter().filter(|import| import.kind == ImportKind::StaticSingle);
-    all.all(|import| match import.name.parts.split_last() {
-        Some((last, parts)) => *last != name || has_name(world, class, parts),
-        None => true,
-    })
+fn imports_class(world: &World, import: &Import, root: Root, class: ClassId) -> bool {
+    match import.kind {
+        ImportKind::Single => resolve::import_owner(&world.symbols, import, root) == Some(class),
+        ImportKind::StaticSingle => {
+            let name = world.symbols.class(class).name;
+            let owner = resolve::import_owner(&world.symbols, import, root);
+            owner.is_some_and(|owner| {
+                resolve::member_class(&world.symbols, owner, name).first() == Some(class)
+            })
+        }
+        ImportKind::OnDemand | ImportKind::StaticOnDemand | ImportKind::Module => false,
+    }
+}
+
+/// The classes that the static imports of a member of this name go through, and that inherit it from the class that declares it.
+pub(super) fn member_imports(
+    world: &World,
+    imports: Imports<'_>,
+    class: ClassId,
+    name: Name,
+) -> Vec<ClassId> {
+    let named = imports
+        .all
+        .iter()
+        .filter(|import| import.kind == ImportKind::StaticSingle && import.name.parts.last() == Some(&name));
+    let through = named.filter_map(|import| {
+        let owner = resolve::import_owner(&world.symbols, import, imports.root)?;
+        (owner != class && types::is_subclass(&world.symbols, owner, class)).then_some(owner)
+    });
+    through.collect()
 }
 
 /// Whether it is the class's own name, not one through a subclass of the class around it.

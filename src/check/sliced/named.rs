@@ -1,12 +1,11 @@
 //! What headers and code name, as items that a slice with them must keep.
 
-use super::files;
+use super::files::{self, Imports};
 use crate::attribute::{Use, UseKind};
 use crate::base::{ClassId, FieldId, MethodId};
 use crate::enter::World;
 use crate::slice::{Item, is_constant_body, is_text_class};
 use crate::symbols::{FieldOrigin, MethodOrigin};
-use crate::syntax::tree::Import;
 
 /// What must be kept. What is always there, being of a library or a part of kept code, is left out.
 #[derive(Default)]
@@ -28,10 +27,33 @@ impl Named {
     }
 
     /// What is used in a file with these imports.
-    pub fn uses(&mut self, world: &World, imports: &[Import], uses: &[Use]) {
+    pub fn uses(&mut self, world: &World, imports: Imports<'_>, uses: &[Use]) {
         for used in uses {
             self.used(world, &used.kind);
-            self.is_unsure |= !is_imported_by_name(world, imports, &used.kind);
+            self.imported(world, imports, &used.kind);
+        }
+    }
+
+    /// What the imports need that the used thing may be found by.
+    fn imported(&mut self, world: &World, imports: Imports<'_>, used: &UseKind) {
+        let symbols = &world.symbols;
+        match used {
+            UseKind::Type(class) => self.is_unsure |= !files::import_class(world, imports, *class),
+            UseKind::Field { field, .. } => {
+                let symbol = symbols.field(*field);
+                if symbol.is_static() {
+                    self.classes(world, files::member_imports(world, imports, field.class, symbol.name));
+                }
+            }
+            UseKind::Call { methods, .. } => {
+                for method in methods {
+                    let symbol = symbols.method(*method);
+                    if symbol.is_static() {
+                        self.classes(world, files::member_imports(world, imports, method.class, symbol.name));
+                    }
+                }
+            }
+            _ => {}
         }
     }
 
@@ -103,23 +125,6 @@ impl Named {
         if world.symbols.constant(field).is_some() {
             self.one_of.push(Box::new([Item::ConstantValue(field), Item::FieldInitializer(field)]));
         }
-    }
-}
-
-/// Whether no import finds what is used in a subclass of its owner.
-fn is_imported_by_name(world: &World, imports: &[Import], used: &UseKind) -> bool {
-    let symbols = &world.symbols;
-    match used {
-        UseKind::Type(class) => files::import_class(world, imports, *class),
-        UseKind::Field { field, .. } => {
-            let symbol = symbols.field(*field);
-            !symbol.is_static() || files::import_member(world, imports, field.class, symbol.name)
-        }
-        UseKind::Call { methods, .. } => methods.iter().all(|method| {
-            let symbol = symbols.method(*method);
-            !symbol.is_static() || files::import_member(world, imports, method.class, symbol.name)
-        }),
-        _ => true,
     }
 }
 
