@@ -3,7 +3,7 @@
 use super::attributor::Attributor;
 use super::operand::Operand;
 use super::overload::{Arguments, Candidate};
-use crate::base::ClassId;
+use crate::base::{ClassId, Flags};
 use crate::symbols::Type;
 use crate::types;
 
@@ -47,7 +47,7 @@ impl Attributor<'_> {
         match operand {
             Operand::Typed(ty) => {
                 let ty = types::erasure(self.symbols, ty);
-                ty.class_id().is_some_and(|class| self.is_open(class) && !self.is_above(class, &formal))
+                ty.class_id().is_some_and(|class| self.is_open(class) && self.can_be_below(class, &formal))
                     || types::is_loosely_compatible(self.symbols, &ty, &formal)
             }
             Operand::Lambda(..) | Operand::MethodRef(..) => {
@@ -58,8 +58,13 @@ impl Attributor<'_> {
         }
     }
 
-    /// Whether the program has the class above the type: it cannot be below it, too (JLS 8.1.4).
-    fn is_above(&self, class: ClassId, ty: &Type) -> bool {
-        ty.class_id().is_some_and(|below| below != class && types::is_subclass(self.symbols, below, class))
+    /// Whether an open class can be below the type: not if the program has it above the type (JLS 8.1.4), and nothing is below
+    /// a final class but what may be that class itself.
+    fn can_be_below(&self, class: ClassId, ty: &Type) -> bool {
+        ty.class_id().is_none_or(|above| {
+            let is_above = above != class && types::is_subclass(self.symbols, above, class);
+            let is_final = self.symbols.class(above).flags.has(Flags::FINAL) && !self.world.is_made_up(class);
+            !is_above && !is_final
+        })
     }
 }

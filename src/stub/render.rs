@@ -189,7 +189,7 @@ impl<'s> File<'s> {
     fn field(&self, class: &StubClass, field: &StubField) -> String {
         let ty = self.ty(&field.ty);
         let value = field.value.as_ref().map(|value| format!(" = {value}"));
-        if class.kind == ClassKind::Interface {
+        if matches!(class.kind, ClassKind::Interface | ClassKind::Annotation) {
             return format!(
                 "{ty} {}{};",
                 field.name,

@@ -243,23 +243,25 @@ impl Collector<'_> {
 
     /// The type of a constant that an annotation names; of a missing class, it is taken for an enum constant.
     fn constant_type(&mut self, value: ExprId, text: Annotated) -> StubType {
-        if let Some(field) = constant_field(value, text) {
-            let world = self.world;
-            if is_made_up(world, field.class)
-                && let Some(key) = key_of(world, field.class)
-            {
-                let name = world.symbols.field(field).name;
-                let evidence = self.evidence.class(&key);
-                evidence.roles.push(ClassRole::Enum);
-                evidence.constants.push(name);
-                return StubType::class(key);
+        let world = self.world;
+        let field = constant_field(value, text);
+        let owner = match field {
+            Some(field) if !is_made_up(world, field.class) => {
+                return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
             }
-            return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
-        }
-        let Some((key, name)) = self.constant_owner(value, text) else {
-            return StubType::java_lang("String");
+            Some(field) => key_of(world, field.class).map(|key| (key, world.symbols.field(field).name)),
+            None => self.constant_owner(value, text),
         };
+        let string = StubType::java_lang("String");
+        let Some((key, name)) = owner else { return string };
         let evidence = self.evidence.class(&key);
+        // An annotation interface has no constants of its own type.
+        if evidence.roles.contains(&ClassRole::Annotation) {
+            if let Some(ty) = world.symbols.well_known().string.map(Type::class) {
+                self.constant_of(value, &ty, text);
+            }
+            return string;
+        }
         evidence.roles.push(ClassRole::Enum);
         evidence.constants.push(name);
         StubType::class(key)

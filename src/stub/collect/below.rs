@@ -154,10 +154,9 @@ impl Collector<'_> {
         {
             self.evidence.given.push((above, Known { ty: Type::Class(sub.clone()), written }));
         }
-        // Above an interface there are only interfaces (JLS 9.1.3).
-        let is_interface =
-            self.stubs.classes.get(&key).is_some_and(|class| class.kind == ClassKind::Interface);
-        if is_interface
+        // Above an interface, enum or record there are only interfaces (JLS 8.9, 8.10, 9.1.3).
+        let kind = self.stubs.classes.get(&key).map(|class| class.kind);
+        if matches!(kind, Some(ClassKind::Interface | ClassKind::Enum | ClassKind::Record))
             && is_made_up(world, above)
             && let Some(above) = key_of(world, above)
         {

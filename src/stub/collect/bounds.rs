@@ -58,6 +58,11 @@ impl Collector<'_> {
     }
 
     fn within(&mut self, variable: TypeVariable, argument: &Type, substitution: &Substitution) {
+        // A type above `T` can only be below the bound if `T` is.
+        let argument = match argument {
+            Type::Wildcard(Wildcard::Super(bound)) => bound.as_ref(),
+            other => other,
+        };
         for bound in self.world.symbols.bounds(variable) {
             self.must_be_below(argument, &substitution.apply(bound));
         }

@@ -304,6 +304,10 @@ impl BodyCollector<'_, '_> {
         };
         self.outer.evidence.class(&owner);
         if name.as_str() == "new" {
+            // What it creates is what the function gives (JLS 15.13.2).
+            if let (Some(Site::Type(created)), Some(result)) = (site, &result) {
+                self.outer.must_be_below(created, result);
+            }
             self.outer.evidence.constructors.entry(owner).or_default().push(call);
         } else {
             self.outer.evidence.methods.entry((owner, name)).or_default().push(call);

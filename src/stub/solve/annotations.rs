@@ -69,6 +69,7 @@ impl Builder<'_> {
             }
         }
         self.elements_read(key, &mut class);
+        self.fields(key, &mut class);
         class
     }
 

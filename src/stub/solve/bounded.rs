@@ -8,8 +8,13 @@ use crate::enter::World;
 
 /// A method's own type parameters get the bounds that the types it mentions ask for, so do those of a class for what is above
 /// it. In members of the class nobody says that they are within bounds: any type stands for them there.
-pub(super) fn close(world: &World, class: &mut StubClass) {
+pub(super) fn close(world: &World, key: &ClassKey, class: &mut StubClass) {
     let parameters: Vec<Name> = (0..class.arity).map(|index| type_parameter(class.arity, index)).collect();
+    let variables = parameters.iter().map(|name| StubType::Variable(*name)).collect();
+    let this = StubType::Class(key.clone(), variables);
+    for above in class.superclass.iter_mut().chain(&mut class.interfaces) {
+        tell(world, &this, above);
+    }
     let mut found = Asked { world, all: Vec::new() };
     class.superclass.iter().chain(&class.interfaces).for_each(|ty| found.collect(ty));
     for (name, bound) in found.all {
@@ -32,6 +37,25 @@ pub(super) fn close(world: &World, class: &mut StubClass) {
             parameter.ty = within(world, &parameter.ty, &open);
         }
         bounds(world, method);
+    }
+}
+
+/// Arguments of a supertype that nothing told are within the bounds: the class itself where the bound is in terms of the
+/// parameter, as in `Self extends Base<Self>`, else the bound.
+fn tell(world: &World, this: &StubType, above: &mut StubType) {
+    let StubType::Class(key, arguments) = above else { return };
+    for at in 0..arguments.len() {
+        let is_told = arguments.get(at).is_none_or(|argument| !argument.is_object());
+        let Some(bound) = bounds_of(world, key, arguments, at).into_iter().next().filter(|_| !is_told) else {
+            continue;
+        };
+        let mut is_recursive = false;
+        bound.each_class(&mut |class| is_recursive |= class == key);
+        if let Some(argument) = arguments.get_mut(at) {
+            let mentions_object =
+                matches!(&bound, StubType::Class(_, own) if own.iter().any(StubType::is_object));
+            *argument = if is_recursive || mentions_object { this.clone() } else { bound };
+        }
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) fn declare(world: &World, answers: &Answers) -> Stubs {
     for (key, class) in &mut stubs.classes {
         access::close(world, key, class);
         free::close(class);
-        bounded::close(world, class);
+        bounded::close(world, key, class);
     }
     stubs
 }
@@ -221,7 +221,7 @@ impl Builder<'_> {
         }
     }
 
-    fn fields(&self, key: &ClassKey, class: &mut StubClass) {
+    pub(super) fn fields(&self, key: &ClassKey, class: &mut StubClass) {
         let mut fields: Vec<_> = self.evidence.fields_of(key).collect();
         fields.sort_by_key(|(_, accesses)| accesses.iter().map(|access| access.place).min());
         for (index, (name, accesses)) in fields.into_iter().enumerate() {
