@@ -53,7 +53,8 @@ impl Collector<'_> {
         let symbols = &world.symbols;
         let is_final =
             |class: ClassId| symbols.class(class).flags.has(Flags::FINAL) && !is_made_up(world, class);
-        let is_interface = |class: ClassId| symbols.class(class).is_interface();
+        // What an earlier round made of one does not count.
+        let is_interface = |class: ClassId| symbols.class(class).is_interface() && !is_made_up(world, class);
         if (is_interface(one) && !is_final(other)) || (is_interface(other) && !is_final(one)) {
             return;
         }

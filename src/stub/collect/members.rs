@@ -304,14 +304,22 @@ impl BodyCollector<'_, '_> {
         };
         self.outer.evidence.class(&owner);
         if name.as_str() == "new" {
-            // What it creates is what the function gives (JLS 15.13.2).
-            if let (Some(Site::Type(created)), Some(result)) = (site, &result) {
-                self.outer.must_be_below(created, result);
-            }
+            self.created_by_reference(id, &owner);
             self.outer.evidence.constructors.entry(owner).or_default().push(call);
         } else {
             self.outer.evidence.methods.entry((owner, name)).or_default().push(call);
         }
+    }
+
+    /// What `X::new` creates is what the function gives; without type arguments they are inferred (JLS 15.13.1, 15.13.2).
+    fn created_by_reference(&mut self, id: ExprId, class: &ClassKey) {
+        let Some(Site::Type(created)) = self.trace.sites.get(&id) else { return };
+        let target = self.trace.targets.get(&id).filter(|_| !self.is_passed_to_made_up(id));
+        let function = target.and_then(|target| types::function_type(&self.world().symbols, target));
+        let Some(Type::Class(result)) = function.map(|function| function.result) else { return };
+        let evidence = self.outer.evidence.class(class);
+        evidence.diamond_arity = evidence.diamond_arity.max(result.arguments.len());
+        self.outer.must_be_below(created, &Type::Class(result));
     }
 
     /// Whether the class stands for an unknown type: it is the owner of the method then.

@@ -66,7 +66,7 @@ fn names(given: &[StubType], arity: usize) -> Vec<Name> {
 }
 
 /// The type with type parameters in place of what is given for them.
-fn general(ty: &StubType, given: &[StubType], variables: &[StubType]) -> StubType {
+pub(super) fn general(ty: &StubType, given: &[StubType], variables: &[StubType]) -> StubType {
     if let Some(variable) = given.iter().position(|given| given == ty).and_then(|at| variables.get(at)) {
         return variable.clone();
     }

@@ -207,7 +207,18 @@ impl Arguments<'_> {
             _ => None,
         });
         let function = functions::joined(&passed.collect::<Vec<&Function>>())?;
-        Some(functions::interface(self.owner.key, &function))
+        let interface = functions::interface(self.owner.key, &function);
+        Some(interface.instantiated(&|name| self.of_receivers(name)))
+    }
+
+    /// The type parameter of the class that all receivers give this type parameter of the code for.
+    fn of_receivers(&self, name: Name) -> Option<StubType> {
+        let arity = self.owner.arity;
+        let is_given = |call: &&Call, at: usize| {
+            call.receiver.get(at).is_some_and(|known| known.written == StubType::Free(name))
+        };
+        let at = (0..arity).find(|at| self.calls.iter().all(|call| is_given(call, *at)))?;
+        Some(StubType::Variable(type_parameter(arity, at)))
     }
 
     fn unknown(&self) -> Option<StubType> {

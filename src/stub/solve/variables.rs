@@ -6,8 +6,10 @@ use super::super::evidence::{Access, Call, ClassEvidence, Evidence, Form, Known,
 use super::super::export::{export, find_class, generalized};
 use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::unknown::{TypeOf, Unknown};
+use super::explicit::general;
 use super::fitting::has_all_members;
 use super::methods::own_variable;
+use crate::base::ClassId;
 use crate::enter::World;
 use crate::symbols::{Type, Wildcard};
 use crate::types;
@@ -190,13 +192,12 @@ impl MemberUses<'_> {
         let class = find_class(self.world, owner)?;
         let mut found: Option<StubType> = None;
         for used in &self.uses {
-            let given: Vec<Type> = used.receiver.iter().map(|known| read_as(&known.ty)).collect();
             for want in used.wants {
-                let Want::To(known) = want else { continue };
-                if (used.is_static && !self.is_factory) || given.len() != arity {
+                let Some(wanted) = self.general_want(want, used, class, arity) else { continue };
+                if (used.is_static && !self.is_factory) || used.receiver.len() != arity {
                     return None;
                 }
-                let ty = export(self.world, &generalized(self.world, &known.ty, class, &given))?;
+                let ty = wanted?;
                 if found.as_ref().is_some_and(|found| *found != ty) {
                     return None;
                 }
@@ -205,6 +206,29 @@ impl MemberUses<'_> {
         }
         let mentions = |ty: &StubType| (0..arity).any(|index| ty.mentions(type_parameter(arity, index)));
         found.filter(mentions)
+    }
+
+    /// The type that is wanted, in terms of the parameters of the class; nothing if the want is of no type.
+    fn general_want(
+        &self,
+        want: &Want,
+        used: &Use,
+        class: ClassId,
+        arity: usize,
+    ) -> Option<Option<StubType>> {
+        match want {
+            Want::To(known) => {
+                let given: Vec<Type> = used.receiver.iter().map(|known| read_as(&known.ty)).collect();
+                Some(export(self.world, &generalized(self.world, &known.ty, class, &given)))
+            }
+            Want::Iterable(Some(element)) => {
+                let given: Vec<StubType> = used.receiver.iter().map(|known| known.written.clone()).collect();
+                let variable = |at| StubType::Variable(type_parameter(arity, at));
+                let variables: Vec<StubType> = (0..arity).map(variable).collect();
+                Some(Some(StubType::run_over(general(&element.written, &given, &variables))))
+            }
+            _ => None,
+        }
     }
 
     /// What the receiver of the call gives for the parameter.
