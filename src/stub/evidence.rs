@@ -49,6 +49,8 @@ pub struct Fault {
     pub unknowns: Vec<Unknown>,
     /// The missing classes that a simple name was taken for, if they are several.
     pub meanings: Vec<ClassKey>,
+    /// Missing classes that values there are of, with those that they could be below.
+    pub subclasses: Vec<(ClassKey, ClassKey)>,
 }
 
 impl Evidence {

@@ -186,7 +186,15 @@ impl Collector<'_> {
     /// What the missing class is an argument for, its supertype is, too: `Missing<V>` below `Iterator<V>` makes it
     /// `Missing<T>` below `Iterator<T>`. Other variables have no name there.
     fn add_supertype(&mut self, key: &ClassKey, sup: &Type, sub: &Type) {
-        let seen = seen_as(self.world, sub, key).filter(|_| key.unknown().is_none());
+        let mut seen = seen_as(self.world, sub, key).filter(|_| key.unknown().is_none());
+        let object = self.world.symbols.well_known().object_type();
+        // The arguments of a diamond are those that the class has in the type above, if that mentions it.
+        if let Some((class, own)) = &mut seen
+            && own.iter().all(|own| own.is_unknown() || *own == object)
+            && let Some(told) = arguments_in(sup, *class)
+        {
+            *own = told;
+        }
         let general = match &seen {
             Some((class, arguments)) => generalized(self.world, sup, *class, arguments),
             None => sup.clone(),
@@ -194,7 +202,6 @@ impl Collector<'_> {
         let Some(mut written) = export(self.world, &general) else { return };
         // Nothing says what the arguments of a diamond are, or of a result that nothing else tells (JLS 18.4): as many as above,
         // they are most likely the same.
-        let object = self.world.symbols.well_known().object_type();
         if let (Some((_, own)), StubType::Class(_, arguments)) = (&seen, &mut written)
             && own.len() == arguments.len()
             && (arguments.iter().all(|argument| matches!(argument, StubType::Free(_)))
@@ -221,4 +228,13 @@ impl Collector<'_> {
             None
         }
     }
+}
+
+/// What a type gives for the parameters of a class that it mentions in its arguments.
+fn arguments_in(ty: &Type, class: ClassId) -> Option<Vec<Type>> {
+    let Type::Class(whole) = ty else { return None };
+    whole.arguments.iter().find_map(|argument| match argument {
+        Type::Class(part) if part.class == class => Some(part.arguments.to_vec()),
+        _ => None,
+    })
 }

@@ -64,6 +64,14 @@ impl BodyCollector<'_, '_> {
             (Type::Wildcard(Wildcard::Extends(above)), Type::Class(_)) => {
                 self.outer.must_be_below(&right, above);
             }
+            (Type::Class(_), Type::Variable(_)) => {
+                let above = types::upper_bound(&self.outer.world.symbols, &right);
+                self.outer.must_be_below(&left, &above);
+            }
+            (Type::Variable(_), Type::Class(_)) => {
+                let above = types::upper_bound(&self.outer.world.symbols, &left);
+                self.outer.must_be_below(&right, &above);
+            }
             _ => {}
         }
     }

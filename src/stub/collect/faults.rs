@@ -7,10 +7,12 @@ use super::super::export::key_of;
 use super::super::model::ClassKey;
 use super::super::placement::is_made_up;
 use super::super::unknown::Unknown;
+use super::Collector;
 use super::body::BodyCollector;
 use crate::attribute::{Problem, UseKind};
 use crate::base::{FileId, Name, Span};
 use crate::enter::World;
+use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind, Import, ImportKind};
 
 /// Simple names that were taken for missing classes of two packages, where a file can see both of them.
@@ -28,13 +30,7 @@ pub(super) fn ambiguous(world: &World, evidence: &Evidence) -> Vec<Fault> {
         let mut simple = places.filter(|(_, span)| is_simple(span));
         if let Some(place) = simple.find(sees_both) {
             let meanings = keys.into_iter().cloned().collect();
-            faults.push(Fault {
-                place: *place,
-                is_call: false,
-                members: Vec::new(),
-                unknowns: Vec::new(),
-                meanings,
-            });
+            faults.push(Fault::of_name(*place, meanings));
         }
     }
     faults
@@ -51,6 +47,36 @@ fn is_visible(world: &World, file: FileId, key: &ClassKey) -> bool {
 /// Faults of a body, and members of a fault, that are looked at: nobody revises more.
 const MOST: usize = 16;
 
+/// Pairs of classes of a fault.
+const MOST_PAIRS: usize = 6;
+
+impl Collector<'_> {
+    /// The missing classes with names and without type parameters that a type mentions, each once.
+    fn missing_classes(&self, ty: Option<&Type>, all: &mut Vec<ClassKey>) {
+        let Some(ty) = ty else { return };
+        ty.any(&mut |part| {
+            if let Type::Class(class) = part
+                && is_made_up(self.world, class.class)
+                && class.arguments.is_empty()
+                && let Some(key) = key_of(self.world, class.class)
+                && key.unknown().is_none()
+                && !all.contains(&key)
+            {
+                all.push(key);
+            }
+            false
+        });
+    }
+}
+
+impl Fault {
+    /// A simple name that could mean several classes.
+    fn of_name(place: Place, meanings: Vec<ClassKey>) -> Fault {
+        let (members, unknowns, subclasses) = Default::default();
+        Fault { place, is_call: false, members, unknowns, meanings, subclasses }
+    }
+}
+
 impl BodyCollector<'_, '_> {
     /// Notes what javac would reject.
     pub(super) fn faults(&mut self) {
@@ -64,14 +90,43 @@ impl BodyCollector<'_, '_> {
     }
 
     fn fault(&self, span: Span, is_call: bool) -> Fault {
-        let mut members = self.members_in(span);
-        for member in self.members_in(self.statement_around(span)) {
-            if !members.contains(&member) {
-                members.push(member);
+        let statement = self.statement_around(span);
+        // What a function is given may be wrong where it is passed.
+        let outside = self.function_around(statement).map(|function| self.statement_around(function));
+        let (mut members, mut unknowns) = (self.members_in(span), Vec::new());
+        for code in [Some(statement), outside].into_iter().flatten() {
+            add_new(&mut members, self.members_in(code));
+            add_new(&mut unknowns, self.unknowns_in(code));
+        }
+        let mut subclasses = self.subclasses_in(span);
+        add_new(&mut subclasses, self.subclasses_in(statement));
+        subclasses.truncate(MOST_PAIRS);
+        Fault { place: self.place(span), is_call, members, unknowns, meanings: Vec::new(), subclasses }
+    }
+
+    /// The smallest lambda around some code.
+    fn function_around(&self, code: Span) -> Option<Span> {
+        let lambdas = self.arena.exprs.iter().filter(|expr| matches!(expr.kind, ExprKind::Lambda { .. }));
+        let around = lambdas.map(|expr| expr.span).filter(|span| span.contains(code) && *span != code);
+        around.min_by_key(|span| span.end - span.start)
+    }
+
+    /// Missing classes without type parameters that types of values in there mention, each below those that targets mention.
+    fn subclasses_in(&self, code: Span) -> Vec<(ClassKey, ClassKey)> {
+        let (mut given, mut wanted) = (Vec::new(), Vec::new());
+        let is_value = self.arena.exprs.iter().any(|expr| expr.span == code);
+        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
+            let id = ExprId(index);
+            let span = self.arena.expr(id).span;
+            // Of a value that is wrong as a whole, its parts say nothing.
+            if span == code || (!is_value && code.contains(span)) {
+                self.outer.missing_classes(self.found.types.get(id.0 as usize), &mut given);
+                self.outer.missing_classes(self.trace.targets.get(&id), &mut wanted);
             }
         }
-        let unknowns = self.unknowns_in(self.statement_around(span));
-        Fault { place: self.place(span), is_call, members, unknowns, meanings: Vec::new() }
+        given.retain(|class| !wanted.contains(class));
+        let pairs = given.iter().flat_map(|below| wanted.iter().map(|above| (below.clone(), above.clone())));
+        pairs.collect()
     }
 
     /// The unknown types of values in there: of fields, and those that a class was made up for.
@@ -118,7 +173,7 @@ impl BodyCollector<'_, '_> {
     }
 
     /// Where the expression is reported: a call at its name.
-    fn name_of(&self, id: ExprId) -> Span {
+    pub(super) fn name_of(&self, id: ExprId) -> Span {
         match &self.arena.expr(id).kind {
             ExprKind::Call { name_span, .. } => *name_span,
             _ => self.arena.expr(id).span,
@@ -135,11 +190,21 @@ impl BodyCollector<'_, '_> {
                 UseKind::MethodReference { methods, .. } => {
                     let class = methods.first()?.class;
                     let key = key_of(self.outer.world, class)?;
-                    is_made_up(self.outer.world, class).then_some((key, *name))
+                    let name = if name.as_str() == "new" { Name::new("<init>") } else { *name };
+                    is_made_up(self.outer.world, class).then_some((key, name))
                 }
                 _ => None,
             },
             _ => None,
+        }
+    }
+}
+
+/// Adds what is not there yet.
+fn add_new<T: PartialEq>(all: &mut Vec<T>, more: Vec<T>) {
+    for one in more {
+        if !all.contains(&one) {
+            all.push(one);
         }
     }
 }

@@ -4,6 +4,7 @@ use super::super::evidence::{Function, FunctionResult, Known, Want};
 use super::super::export::export;
 use super::super::model::StubType;
 use super::super::placement::{is_class_name, is_made_up};
+use super::super::solve::interface_of_jdk;
 use super::body::BodyCollector;
 use super::wants::number;
 use crate::attribute::UseKind;
@@ -67,6 +68,9 @@ impl BodyCollector<'_, '_> {
     }
 
     pub(super) fn lambda_result(&self, body: ExprId) -> FunctionResult {
+        if let Some(inner) = self.function(body) {
+            return FunctionResult::Value(Some(interface_of_jdk(&inner)));
+        }
         let is_statement = matches!(
             self.arena.expr(body).kind,
             ExprKind::Call { .. } | ExprKind::New { .. } | ExprKind::Assign { .. }

@@ -9,7 +9,7 @@ use super::owners::Sought;
 use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Name, Span};
-use crate::symbols::{ClassType, Type};
+use crate::symbols::{ClassType, Type, Wildcard};
 use crate::syntax::tree::{
     ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax, TypeSyntaxKind,
 };
@@ -319,7 +319,15 @@ impl BodyCollector<'_, '_> {
         let Some(Type::Class(result)) = function.map(|function| function.result) else { return };
         let evidence = self.outer.evidence.class(class);
         evidence.diamond_arity = evidence.diamond_arity.max(result.arguments.len());
-        self.outer.must_be_below(created, &Type::Class(result));
+        // Nothing is given for the type parameters yet.
+        let own = created.class_id().map_or(0, |class| self.world().symbols.all_type_variables(class).len());
+        let created = match created {
+            Type::Class(raw) if raw.arguments.is_empty() => {
+                Type::parameterized(raw.class, vec![Type::Unknown; own])
+            }
+            other => other.clone(),
+        };
+        self.outer.must_be_below(&created, &Type::Class(result));
     }
 
     /// Whether the class stands for an unknown type: it is the owner of the method then.
@@ -338,9 +346,9 @@ impl BodyCollector<'_, '_> {
         let mut taken = symbols.signature(method).parameters.clone();
         // Through a type, the first one is the receiver; nothing says its type arguments.
         if taken.len() < function.parameters.len() && !symbols.method(method).is_static() {
-            let receiver = symbols.this_type(method.class);
-            let is_generic = matches!(&receiver, Type::Class(class) if !class.arguments.is_empty());
-            taken.insert(0, if is_generic { Type::Unknown } else { receiver });
+            let unbounded = |_| Type::Wildcard(Wildcard::Unbounded);
+            let arguments = symbols.all_type_variables(method.class).into_iter().map(unbounded);
+            taken.insert(0, Type::parameterized(method.class, arguments.collect::<Vec<_>>()));
         }
         if taken.len() == function.parameters.len() {
             for (given, taken) in function.parameters.iter().zip(&taken) {

@@ -19,12 +19,13 @@ impl BodyCollector<'_, '_> {
     /// parameters have most in common with the made-up classes is meant, and these are below its parameters.
     pub(super) fn meant_overload(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
         let [only] = methods else { return self.meant_constructor(call, methods, arguments) };
-        if is_made_up(self.world(), only.class) || self.gives_what_is_wanted(call) {
+        let is_applicable = !self.not_applicable.contains(&self.name_of(call));
+        if is_made_up(self.world(), only.class) || (is_applicable && self.gives_what_is_wanted(call)) {
             return;
         }
         let symbols = &self.world().symbols;
-        let others = resolve::methods_named(symbols, only.class, symbols.method(*only).name);
-        let others: Vec<MethodId> = others.into_iter().filter(|other| other != only).collect();
+        let mut others = resolve::methods_named(symbols, only.class, symbols.method(*only).name);
+        others.retain(|other| other != only || !is_applicable);
         self.make_fit(call, &others, arguments);
     }
 

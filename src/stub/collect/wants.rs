@@ -89,19 +89,22 @@ impl<'a> BodyCollector<'a, '_> {
                 types.push(ty);
             }
         }
-        // Methods of variable arity come last (JLS 15.12.2.4).
-        if let ([ty], true) = (types.as_slice(), self.hole(id).is_some()) {
-            let found = methods.first().map(|method| symbols.signature(*method));
-            let is_other = found.is_some_and(|found| found.parameters.len() != arguments.len());
-            return is_other.then(|| self.wanted(ty)).flatten();
-        }
         let known = symbols.well_known();
         let takes = |class: Option<ClassId>| class.is_some() && types.iter().any(|ty| ty.class_id() == class);
         match (takes(known.object), takes(known.string)) {
             (true, true) => Some(Want::Text),
             (true, false) if types.len() > 1 => Some(Want::Any),
-            _ if types.len() > 1 && self.hole(id).is_some() => self.meant_by_result(call, at, *site),
-            _ => None,
+            _ if self.hole(id).is_none() => None,
+            (_, takes_text) if types.len() > 1 => self.meant_by_result(call, at, *site).or_else(|| {
+                // Nothing tells; most values that are passed to such methods are strings.
+                known.string.filter(|_| takes_text).and_then(|string| self.wanted(&Type::class(string)))
+            }),
+            // Methods of variable arity come last (JLS 15.12.2.4).
+            _ => {
+                let found = methods.first().map(|method| symbols.signature(*method).parameters.len());
+                let is_other = found.is_some_and(|count| count != arguments.len());
+                is_other.then(|| self.meant_by_result(call, at, *site)).flatten()
+            }
         }
     }
 

@@ -109,9 +109,14 @@ pub(super) fn joined(functions: &[&Function]) -> Option<Function> {
 
 /// The interface of the JDK for a function of this shape (JLS 9.8), or one of its own.
 pub(super) fn interface(owner: &ClassKey, function: &Function) -> StubType {
-    if let Some(key) = own_interface(owner, function) {
-        return StubType::class(key);
+    match own_interface(owner, function) {
+        Some(key) => StubType::class(key),
+        None => interface_of_jdk(function),
     }
+}
+
+/// The same without one of its own: any, if none of the JDK's fits.
+pub(in crate::stub) fn interface_of_jdk(function: &Function) -> StubType {
     let result = match &function.result {
         FunctionResult::Value(Some(ty)) => ty.clone().boxed(),
         FunctionResult::Value(None) | FunctionResult::Either => StubType::object(),

@@ -24,14 +24,15 @@ mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::evidence::{Evidence, Fault, Member, Want};
+use super::evidence::{Evidence, Fault, Known, Member, Want};
 use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
 use super::unknown::{TypeOf, Unknown};
 use crate::base::Name;
 use crate::enter::World;
+use crate::symbols::Type;
 use answers::Answers;
-pub(super) use functions::function_parameter;
+pub(super) use functions::{function_parameter, interface_of_jdk};
 use memory::Memory;
 pub use revisions::Revisions;
 use strategies::{Answer, Decision, Hints, Question, Wants};
@@ -57,6 +58,10 @@ impl Solver {
 
     /// Declarations that fit the evidence.
     pub fn solve(&mut self, world: &World, mut evidence: Evidence) -> Stubs {
+        for (below, above) in self.revisions.subclasses() {
+            let above = Known { ty: Type::Unknown, written: StubType::class(above.clone()) };
+            evidence.class(below).supertypes.push(above);
+        }
         let parameters = functions::complete(&mut evidence);
         let decisions = self.decide(world, &mut evidence, &parameters);
         for (unknown, decision) in &decisions {

@@ -23,6 +23,8 @@ pub enum Revision {
     Overloads(Member),
     /// A simple name means this class.
     Meaning(ClassKey),
+    /// The first class is below the second.
+    Subclass(ClassKey, ClassKey),
 }
 
 /// What is decided otherwise. What is made up is a function of the program and of these.
@@ -97,7 +99,16 @@ impl Revisions {
             | Revision::Container(_)
             | Revision::AnyArguments(_)
             | Revision::Overloads(_)
-            | Revision::Meaning(_) => None,
+            | Revision::Meaning(_)
+            | Revision::Subclass(..) => None,
+        })
+    }
+
+    /// The classes that are below others.
+    pub(super) fn subclasses(&self) -> impl Iterator<Item = (&ClassKey, &ClassKey)> {
+        self.0.iter().filter_map(|revision| match revision {
+            Revision::Subclass(below, above) => Some((below, above)),
+            _ => None,
         })
     }
 
@@ -130,6 +141,9 @@ impl Revisions {
         let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
         let mut steps: Vec<Vec<Revision>> =
             fault.meanings.iter().map(|class| vec![Revision::Meaning(class.clone())]).collect();
+        let subclass =
+            |(below, above): &(ClassKey, ClassKey)| Revision::Subclass(below.clone(), above.clone());
+        steps.extend(fault.subclasses.iter().map(|pair| vec![subclass(pair)]));
         for step in order {
             steps.extend(fault.members.iter().filter_map(|member| of_member(step, member, decisions)));
             steps.extend(fault.unknowns.iter().filter_map(|unknown| of_unknown(step, *unknown, decisions)));
