@@ -9,9 +9,12 @@
 //! each, so that attribution shows where such values go: what it must be the same as, is converted to, or is given says which
 //! type it is. An ordered list of named strategies decides (`solve/strategies.rs`), and every decision keeps its strategy and
 //! its uses for the report. What these classes are called is chosen when they are written ([`Naming`]), against all names in
-//! scope. What is remembered from round to round, and why there is an end, is in `solve/memory.rs`. In the end the evidence also
-//! holds what is still wrong with the code ([`Fault`]): decisions that it speaks of are revised (the next strategy, a container
-//! of the JDK, a type parameter, overloads), each once, and kept where fewer faults are left.
+//! scope. What is remembered from round to round, and why there is an end, is in `solve/memory.rs`.
+//!
+//! In the end the evidence also holds what is still wrong with the code ([`Fault`]), and the decisions that it speaks of are
+//! searched (`solve/revisions.rs`): the next strategy, a container of the JDK, a type parameter, any arguments, overloads, another
+//! class that a simple name means, a class below another. What is made up is a function of the program and of the revisions; the
+//! attempts with the fewest faults are revised further.
 
 mod access;
 mod collect;

@@ -173,3 +173,94 @@ fn of_unknown(step: Step, unknown: Unknown, decisions: &dyn Decisions) -> Option
         Step::AnyResult | Step::AnyArguments | Step::AnyCall | Step::Overloads | Step::AnyOverloads => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::evidence::{Fault, Member};
+    use super::super::super::model::ClassKey;
+    use super::super::super::unknown::Unknown;
+    use super::{Decisions, Revision, Revisions};
+    use crate::base::{FileId, Name, Span};
+
+    /// Every strategy may be asked again, and nothing is a container.
+    struct Open;
+
+    impl Decisions for Open {
+        fn strategy(&self, _: Unknown) -> Option<&'static str> {
+            Some("guessed")
+        }
+
+        fn may_be_container(&self, _: Unknown) -> bool {
+            false
+        }
+
+        fn takes_values(&self, member: &Member) -> bool {
+            member.1.as_str() != "none"
+        }
+
+        fn is_called_differently(&self, _: &Member) -> bool {
+            true
+        }
+    }
+
+    fn class(name: &str) -> ClassKey {
+        ClassKey::top_level(Name::new("q"), Name::new(name))
+    }
+
+    fn fault(is_call: bool, members: &[&str]) -> Fault {
+        let members = members.iter().map(|name| (class("A"), Name::new(name))).collect();
+        let (unknowns, meanings, subclasses) = Default::default();
+        Fault { place: (FileId(0), Span::default()), is_call, members, unknowns, meanings, subclasses }
+    }
+
+    /// All that can be tried for a fault, each as the revisions that it adds.
+    fn steps(revisions: &Revisions, fault: &Fault) -> Vec<String> {
+        let all = (0..).map_while(|number| revisions.next(std::slice::from_ref(fault), &Open, number));
+        let word = |revision: &Revision| match revision {
+            Revision::Without(..) => "next".to_owned(),
+            Revision::Container(_) => "container".to_owned(),
+            Revision::AnyResult(member) => format!("any {}", member.1),
+            Revision::AnyArguments(member) => format!("{}(any)", member.1),
+            Revision::Overloads(member) => format!("overloads {}", member.1),
+            Revision::Meaning(class) => format!("{class} is meant"),
+            Revision::Subclass(below, above) => format!("{below} below {above}"),
+        };
+        let new = |step: Revisions| step.0.difference(&revisions.0).map(word).collect::<Vec<_>>().join(" + ");
+        all.map(new).collect()
+    }
+
+    #[test]
+    fn steps_have_an_order_and_two_members_take_turns() {
+        let found = steps(&Revisions::default(), &fault(false, &["m", "none"]));
+        let expected = [
+            "next",
+            "next",
+            "any m",
+            "any none",
+            "overloads m",
+            "overloads none",
+            "any m + overloads m",
+            "any none + overloads none",
+            "m(any)",
+            "any m + m(any)",
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_constructor_has_no_result_and_what_is_revised_is_not_tried_again() {
+        let constructor = fault(true, &["<init>"]);
+        assert_eq!(steps(&Revisions::default(), &constructor), ["next", "overloads <init>", "<init>(any)"]);
+        let revised = Revisions::default().next(std::slice::from_ref(&constructor), &Open, 1);
+        assert_eq!(steps(&revised.unwrap_or_default(), &constructor), ["next", "<init>(any)"]);
+    }
+
+    #[test]
+    fn names_and_subclasses_come_first() {
+        let mut name = fault(false, &["m"]);
+        name.meanings = vec![class("B"), class("C")];
+        name.subclasses = vec![(class("B"), class("C"))];
+        let found = steps(&Revisions::default(), &name);
+        assert_eq!(found[..4], ["q.B is meant", "q.C is meant", "q.B below q.C", "next"].map(str::to_owned));
+    }
+}
