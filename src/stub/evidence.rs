@@ -142,6 +142,12 @@ pub struct ClassEvidence {
     pub components: Vec<(Name, StubType)>,
     /// All classes below a sealed one.
     pub permits: Vec<ClassKey>,
+    /// Classes of the program that may be directly below a sealed one; it is sealed if one of them says so.
+    pub closed_below: Vec<ClassKey>,
+    /// An interface below it is a function, and has no method of its own.
+    pub is_functional: bool,
+    /// What `@Retention` and `@Target` of a container must say, as the annotations in it do.
+    pub contained_meta: Vec<String>,
     /// Lambdas and method references that are values of it.
     pub functions: Vec<FunctionValue>,
     pub places: Vec<Place>,
@@ -169,6 +175,11 @@ impl ClassEvidence {
             self.components.clone_from(&other.components);
         }
         self.permits.extend_from_slice(&other.permits);
+        self.closed_below.extend_from_slice(&other.closed_below);
+        self.is_functional |= other.is_functional;
+        if self.contained_meta.is_empty() {
+            self.contained_meta.clone_from(&other.contained_meta);
+        }
         self.functions.extend_from_slice(&other.functions);
         self.places.extend_from_slice(&other.places);
     }

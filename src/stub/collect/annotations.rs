@@ -56,6 +56,12 @@ impl Collector<'_> {
             && let (Some(container), Some(key)) = (text.types_at.key(ty), key_of(self.world, class))
         {
             self.containing(&container, &key);
+            let meta = decl
+                .modifiers
+                .annotations
+                .iter()
+                .filter_map(|annotation| contained_meta(annotation, text.arena));
+            self.evidence.class(&container).contained_meta = meta.collect();
         }
     }
 
@@ -266,6 +272,34 @@ impl Collector<'_> {
         evidence.constants.push(name);
         StubType::class(key)
     }
+}
+
+/// A meta-annotation for the container: it lives as long as the annotations, and stands where they do (JLS 9.6.3).
+fn contained_meta(annotation: &Annotation, arena: &Arena) -> Option<String> {
+    let name = annotation.name.parts.last()?;
+    let class = match name.as_str() {
+        "Retention" => "RetentionPolicy",
+        "Target" => "ElementType",
+        "Documented" | "Inherited" => return Some(format!("@java.lang.annotation.{name}")),
+        _ => return None,
+    };
+    let value = annotation.arguments.first()?.value;
+    let values = match &arena.expr(value).kind {
+        ExprKind::ArrayInitializer(elements) => elements.clone(),
+        _ => vec![value],
+    };
+    let constant = |id: &ExprId| match &arena.expr(*id).kind {
+        ExprKind::Select { name, .. } | ExprKind::Name(name) => {
+            Some(format!("java.lang.annotation.{class}.{name}"))
+        }
+        _ => None,
+    };
+    let constants: Vec<String> = values.iter().filter_map(constant).collect();
+    let constants = constants.join(", ");
+    Some(match class {
+        "RetentionPolicy" => format!("@java.lang.annotation.{name}({constants})"),
+        _ => format!("@java.lang.annotation.{name}({{{constants}}})"),
+    })
 }
 
 /// The `T` of `Class<T>`.

@@ -109,8 +109,13 @@ impl Collector<'_> {
             {
                 self.class_below(below, argument, above.class);
             }
+            // All that a wildcard stands for is below its bound.
+            let upper = match argument {
+                Type::Captured(_) | Type::Wildcard(_) => types::upper_bound(&self.world.symbols, argument),
+                other => other.clone(),
+            };
             if let Type::Wildcard(Wildcard::Extends(bound)) = wanted
-                && let (Type::Class(below), Type::Class(above)) = (argument, bound.as_ref())
+                && let (Type::Class(below), Type::Class(above)) = (&upper, bound.as_ref())
                 && !self.is_declared_below(below.class, above.class)
             {
                 self.class_below(below, bound, above.class);

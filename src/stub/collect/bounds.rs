@@ -187,7 +187,12 @@ impl BodyCollector<'_, '_> {
                 };
                 for (parameter, argument) in parameter.arguments.iter().zip(above.arguments.iter()) {
                     if let Type::Variable(_) = parameter {
-                        self.bind(parameter, argument, variables, bound);
+                        // All that a wildcard stands for is below its bound.
+                        let upper = match argument {
+                            Type::Captured(_) | Type::Wildcard(_) => types::upper_bound(symbols, argument),
+                            other => other.clone(),
+                        };
+                        self.bind(parameter, &upper, variables, bound);
                     }
                 }
             }

@@ -4,15 +4,19 @@ use std::sync::Arc;
 
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::key_of;
-use super::super::model::StubType;
-use super::super::placement::is_made_up;
+use super::super::model::{ClassKey, StubType};
+use super::super::placement::{is_made_up, made_up_supertype};
 use super::annotations::Annotated;
 use super::{Collector, TypesAt};
-use crate::attribute::{self, Attribution};
-use crate::base::{ClassId, FileId, MethodId};
+use crate::attribute::{self, Attribution, UseKind};
+use crate::base::{ClassId, FileId, Flags, MethodId, Name, Span};
 use crate::enter::World;
 use crate::slice::Item;
-use crate::syntax::tree::{ClassKind, MethodDecl, MethodKind, TypeSyntaxKind};
+use crate::symbols::{Owner, Type};
+use crate::syntax::tree::{
+    Annotation, ClassDecl, ClassKind, MethodDecl, MethodKind, TypeSyntax, TypeSyntaxKind,
+};
+use crate::types;
 
 /// What the header of an item names.
 pub(super) fn attribution(world: &World, item: Item) -> Option<Arc<Attribution>> {
@@ -33,6 +37,47 @@ pub(super) fn file_of(world: &World, item: Item) -> Option<FileId> {
         Item::Package(file) => Some(file),
         other => other.class().and_then(|class| world.source(class)).map(|source| source.file),
     }
+}
+
+/// The types above a class, with what they must be.
+fn supertypes(decl: &ClassDecl) -> impl Iterator<Item = (&TypeSyntax, ClassRole)> {
+    let extended = match decl.kind {
+        ClassKind::Interface => ClassRole::Interface,
+        _ => ClassRole::Class,
+    };
+    let extends = decl.extends.iter().map(move |ty| (ty, extended));
+    extends.chain(decl.implements.iter().map(|ty| (ty, ClassRole::Interface)))
+}
+
+/// The simple name of a missing class of the own package, if it stands where the class of `java.lang` that it was found to mean
+/// cannot: for an interface, or for what may be extended (JLS 6.4.1, 8.1.4, 8.9, 8.10).
+fn hides_jdk(world: &World, ty: &TypeSyntax, role: ClassRole, found: ClassId) -> Option<Name> {
+    let TypeSyntaxKind::Named(segments) = &ty.kind else { return None };
+    let [segment] = segments.as_slice() else { return None };
+    let symbol = world.symbols.class(found);
+    let is_wrong = match role {
+        ClassRole::Interface => !symbol.is_interface(),
+        _ => symbol.flags.has(Flags::FINAL) || ["Record", "Enum"].contains(&symbol.name.as_str()),
+    };
+    let is_implicit = symbol.package.as_str() == "java.lang" && matches!(symbol.owner, Owner::Package);
+    (is_wrong && is_implicit).then_some(segment.name)
+}
+
+/// Names in the header of a class that a class of `java.lang` was found for and cannot be meant.
+pub(super) fn hiding_jdk(world: &World, class: ClassId, found: &Attribution) -> Vec<(Name, Span)> {
+    let Some(decl) = world.class_decl(class) else { return Vec::new() };
+    let class_at = |span: Span| {
+        found.uses.iter().find_map(|used| match used.kind {
+            UseKind::Type(class) if used.span == span => Some(class),
+            _ => None,
+        })
+    };
+    let hiding = supertypes(decl).filter_map(|(ty, role)| {
+        let TypeSyntaxKind::Named(segments) = &ty.kind else { return None };
+        let span = segments.last()?.span;
+        Some((hides_jdk(world, ty, role, class_at(span)?)?, span))
+    });
+    hiding.collect()
 }
 
 impl Collector<'_> {
@@ -66,19 +111,63 @@ impl Collector<'_> {
     /// Superclasses, superinterfaces and bounds.
     pub(super) fn class_roles(&mut self, class: ClassId, types_at: &TypesAt) {
         let Some(decl) = self.world.class_decl(class) else { return };
-        let extended = match decl.kind {
-            ClassKind::Interface => ClassRole::Interface,
-            _ => ClassRole::Class,
-        };
-        let extends = decl.extends.iter().map(|ty| (ty, extended));
-        let implements = decl.implements.iter().map(|ty| (ty, ClassRole::Interface));
         let bounds = decl.type_parameters.iter().flat_map(|parameter| parameter.bounds.iter().skip(1));
-        for (ty, role) in extends.chain(implements).chain(bounds.map(|ty| (ty, ClassRole::Interface))) {
+        for (ty, role) in supertypes(decl).chain(bounds.map(|ty| (ty, ClassRole::Interface))) {
             if let Some(key) = types_at.key(ty) {
                 self.evidence.class(&key).roles.push(role);
+            } else if let Some(name) =
+                types_at.known_class(ty).and_then(|found| hides_jdk(self.world, ty, role, found))
+            {
+                let package = self.world.symbols.class(class).package;
+                self.evidence.class(&ClassKey::top_level(package, name)).roles.push(role);
             }
         }
         self.permitted(class);
+        self.closed(class);
+        self.functional(class, decl);
+    }
+
+    /// A class that is `non-sealed` is below a sealed one of its package (JLS 8.1.1.2): a missing one, if none is known.
+    fn closed(&mut self, class: ClassId) {
+        let (world, symbols) = (self.world, &self.world.symbols);
+        let symbol = symbols.class(class);
+        let is_closed =
+            [Flags::FINAL, Flags::SEALED, Flags::NON_SEALED].iter().any(|flag| symbol.flags.has(*flag))
+                || matches!(symbol.kind, ClassKind::Record | ClassKind::Enum);
+        let Some(key) = key_of(world, class).filter(|_| is_closed) else { return };
+        let supertypes = symbols.supertypes(class);
+        let above = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
+        let above: Vec<ClassId> = above.collect();
+        let is_sealed =
+            |class: &ClassId| symbols.class(*class).flags.has(Flags::SEALED) && !is_made_up(world, *class);
+        let is_said = symbol.flags.has(Flags::NON_SEALED) && !above.iter().any(is_sealed);
+        let is_near =
+            |class: &&ClassId| is_made_up(world, **class) && symbols.class(**class).package == symbol.package;
+        let missing = above.iter().filter(is_near).filter_map(|above| key_of(world, *above));
+        for (at, above) in missing.enumerate() {
+            let evidence = self.evidence.class(&above);
+            evidence.closed_below.push(key.clone());
+            if is_said && at == 0 {
+                evidence.permits.push(key.clone());
+            }
+        }
+    }
+
+    /// An interface that says to be a function, and is none, has its method from what is missing above it (JLS 9.6.4.9).
+    fn functional(&mut self, class: ClassId, decl: &ClassDecl) {
+        let says_so = |annotation: &Annotation| {
+            annotation.name.parts.last().is_some_and(|last| last.as_str() == "FunctionalInterface")
+        };
+        let symbols = &self.world.symbols;
+        let is_known = |method: &MethodId| !is_made_up(self.world, method.class);
+        if !decl.modifiers.annotations.iter().any(says_so)
+            || types::abstract_methods(symbols, class).iter().any(is_known)
+        {
+            return;
+        }
+        if let Some(above) = made_up_supertype(self.world, class) {
+            self.evidence.class(&above).is_functional = true;
+        }
     }
 
     /// What a sealed class permits is directly below it (JLS 8.1.6), with type arguments that show nowhere. Whether it is

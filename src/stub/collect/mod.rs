@@ -124,6 +124,10 @@ pub fn missing(world: &World, items: &[Item]) -> Vec<Missing> {
                 all.push(Missing { name, file, span: found.span });
             }
         }
+        if let (Item::Class(class), Some(header)) = (item, &header) {
+            let hiding = headers::hiding_jdk(world, *class, header);
+            all.extend(hiding.into_iter().map(|(name, span)| Missing { name, file, span }));
+        }
     }
     all
 }

@@ -47,6 +47,7 @@ impl Builder<'_> {
         let repeated = repeated.and_then(|outer| Some((self.evidence.classes.get(&outer)?, outer)));
         class.meta = match repeated.filter(|(outer, _)| outer.is_repeated && known.is_none()) {
             Some((found, outer)) => meta_annotations(&outer, found),
+            None if !found.contained_meta.is_empty() => found.contained_meta.clone(),
             None => meta_annotations(key, found),
         };
         if let Some(container) = known.and_then(container_of) {

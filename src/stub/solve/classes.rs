@@ -115,7 +115,7 @@ fn kind(class: &ClassEvidence, own: Option<&Own>) -> ClassKind {
         ClassKind::Record
     } else if has(ClassRole::Class) || has(ClassRole::Exception) {
         ClassKind::Class
-    } else if has(ClassRole::Interface) || !class.functions.is_empty() {
+    } else if has(ClassRole::Interface) || !class.functions.is_empty() || class.is_functional {
         ClassKind::Interface
     } else {
         ClassKind::Class
@@ -191,9 +191,11 @@ impl Builder<'_> {
 
     /// A class whose subclasses are all named is sealed, and they say how they are (JLS 8.1.1.2).
     fn sealed(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
-        for below in &found.permits {
+        let closed = found.closed_below.iter().filter(|_| !found.permits.is_empty());
+        for below in found.permits.iter().chain(closed) {
             let ty = StubType::class(below.clone());
-            if self.kinds.contains_key(below) && !class.permits.contains(&ty) {
+            let is_there = self.kinds.contains_key(below) || found.closed_below.contains(below);
+            if is_there && !class.permits.contains(&ty) {
                 class.permits.push(ty);
             }
         }
@@ -375,7 +377,13 @@ impl Builder<'_> {
 
     /// The one abstract method of an interface that lambdas are values of.
     fn function(&self, found: &ClassEvidence, class: &mut StubClass) {
-        let Some(value) = found.functions.first().filter(|_| class.kind == ClassKind::Interface) else {
+        if class.kind != ClassKind::Interface {
+            return;
+        }
+        let Some(value) = found.functions.first() else {
+            if found.is_functional {
+                self.only_method(class);
+            }
             return;
         };
         let count = value.function.parameters.len();
@@ -413,6 +421,18 @@ impl Builder<'_> {
             decided: Decided::by("a function is a value of the interface"),
             ..plain_method(functions::METHOD, result)
         });
+    }
+
+    /// The one method of an interface that is a function, whatever it is.
+    fn only_method(&self, class: &mut StubClass) {
+        match class.methods.iter_mut().find(|method| !method.is_static) {
+            Some(method) => method.is_abstract = true,
+            None => class.methods.push(StubMethod {
+                is_abstract: true,
+                decided: Decided::by("an interface below it is a function"),
+                ..plain_method(functions::METHOD, StubType::Void)
+            }),
+        }
     }
 
     fn function_result(&self, function: &Function) -> StubType {
