@@ -11,6 +11,9 @@ const MAX_ROUNDS: usize = 48;
 /// Other decisions that are tried for a slice that is wrong.
 const MAX_REVISIONS: usize = 32;
 
+/// The bytes of targets that are looked at for all of them: a long method is not tried as often.
+const MAX_REVISED_BYTES: usize = 96 << 10;
+
 /// What some decisions lead to.
 struct Attempt {
     solver: stub::Solver,
@@ -43,7 +46,7 @@ impl Program {
     pub(super) fn approximate(&self, targets: &[Target], exact: Sliced) -> Sliced {
         let mut attempts = vec![self.attempt(targets, &exact, stub::Solver::default(), 0)];
         let mut seen = Vec::new();
-        for _ in 0..MAX_REVISIONS {
+        for _ in 0..max_revisions(targets) {
             let Some((solver, depth)) = next_attempt(&mut attempts, &mut seen) else { break };
             attempts.push(self.attempt(targets, &exact, solver, depth));
         }
@@ -81,6 +84,12 @@ impl Program {
         }
         Attempt { solver, sliced, faults, depth, tried: 0 }
     }
+}
+
+/// How many other decisions are tried; it depends on the program alone, so that the result does.
+fn max_revisions(targets: &[Target]) -> usize {
+    let bytes: usize = targets.iter().map(|target| (target.span.end - target.span.start) as usize).sum();
+    (MAX_REVISED_BYTES / bytes.max(1)).min(MAX_REVISIONS)
 }
 
 /// The next decisions to try, and how many of them are revised; `None` if nothing is wrong or nothing is left to try.
