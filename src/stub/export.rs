@@ -33,6 +33,16 @@ pub fn key_of(world: &World, class: ClassId) -> Option<ClassKey> {
     }
 }
 
+/// The name of a class that was made up in an earlier round.
+pub fn made_up_key(world: &World, class: ClassId) -> Option<ClassKey> {
+    if is_made_up(world, class) { key_of(world, class) } else { None }
+}
+
+/// The class of this name, if the program or a library declares it.
+pub fn find_declared(world: &World, key: &ClassKey) -> Option<ClassId> {
+    find_class(world, key).filter(|class| !is_made_up(world, *class))
+}
+
 /// The class of this name, if there is one by now.
 pub fn find_class(world: &World, key: &ClassKey) -> Option<ClassId> {
     let named = match key {

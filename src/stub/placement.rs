@@ -1,6 +1,6 @@
 //! Where a missing class is declared: the evidence of imports, packages and missing supertypes (JLS 6.4.1, 7.5).
 
-use super::export::{find_class, key_of};
+use super::export::{find_class, key_of, made_up_key};
 use super::imported::Imported;
 use super::model::ClassKey;
 use crate::attribute::{self, Sought, UseKind};
@@ -286,9 +286,7 @@ fn made_up_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassKey
     let symbols = &world.symbols;
     let superclasses = types::all_superclasses(symbols, class);
     let above = superclasses.into_iter().chain(types::all_supertypes(symbols, class));
-    above
-        .filter(move |above| *above != class && is_made_up(world, *above))
-        .filter_map(|above| key_of(world, above))
+    above.filter(move |above| *above != class).filter_map(|above| made_up_key(world, above))
 }
 
 /// Whether nobody but the JDK has classes of the package.

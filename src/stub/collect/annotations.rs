@@ -1,7 +1,7 @@
 //! Annotations of headers: their interfaces, the values of their elements, and where they stand.
 
 use super::super::evidence::{Access, ClassRole, Known, Want};
-use super::super::export::{export, key_of};
+use super::super::export::{export, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::is_made_up;
 use super::super::well_known::{CONTAINER, annotation_of, has_container};
@@ -194,10 +194,7 @@ impl Collector<'_> {
     fn constant_of(&mut self, value: ExprId, wanted: &Type, text: Annotated) {
         let world = self.world;
         let owner = match constant_field(value, text) {
-            Some(field) => {
-                let key = key_of(world, field.class).filter(|_| is_made_up(world, field.class));
-                key.map(|key| (key, world.symbols.field(field).name))
-            }
+            Some(field) => made_up_key(world, field.class).map(|key| (key, world.symbols.field(field).name)),
             None => self.constant_owner(value, text),
         };
         let (Some((key, name)), Some(written)) = (owner, export(world, wanted)) else { return };
@@ -243,20 +240,14 @@ impl Collector<'_> {
 
     /// The type of a constant that an annotation names; of a missing class, it is taken for an enum constant.
     fn constant_type(&mut self, value: ExprId, text: Annotated) -> StubType {
-        if let Some(field) = constant_field(value, text) {
-            let world = self.world;
-            if is_made_up(world, field.class)
-                && let Some(key) = key_of(world, field.class)
-            {
-                let name = world.symbols.field(field).name;
-                let evidence = self.evidence.class(&key);
-                evidence.roles.push(ClassRole::Enum);
-                evidence.constants.push(name);
-                return StubType::class(key);
-            }
+        let world = self.world;
+        let field = constant_field(value, text);
+        let made_up =
+            field.and_then(|field| Some((made_up_key(world, field.class)?, world.symbols.field(field).name)));
+        if let Some(field) = field.filter(|_| made_up.is_none()) {
             return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
         }
-        let Some((key, name)) = self.constant_owner(value, text) else {
+        let Some((key, name)) = made_up.or_else(|| self.constant_owner(value, text)) else {
             return StubType::java_lang("String");
         };
         let evidence = self.evidence.class(&key);

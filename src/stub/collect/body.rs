@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::evidence::{Known, Place};
-use super::super::export::export;
+use super::super::export::{export, made_up_key};
 use super::super::model::ClassKey;
 use super::exceptions::Blocks;
 use super::roles::Roles;
@@ -49,22 +49,30 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub must_be_constant: bool,
 }
 
-impl BodyCollector<'_, '_> {
-    pub(super) fn world(&self) -> &World {
+impl<'a, 'w> BodyCollector<'a, 'w> {
+    pub(super) fn world(&self) -> &'w World {
         self.outer.world
+    }
+
+    /// The type that was found for an expression.
+    pub(super) fn ty(&self, id: ExprId) -> Option<&'a Type> {
+        self.found.types.get(id.0 as usize)
+    }
+
+    /// The class that a value is of, if it was made up.
+    pub(super) fn made_up_class(&self, ty: &Type) -> Option<ClassKey> {
+        made_up_key(self.world(), self.class_of(ty)?)
     }
 
     pub fn collect(&mut self) {
         // Parts come before the whole: a long chain needs no deep stack.
-        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
-            if let ExprKind::Call { .. } | ExprKind::Select { .. } | ExprKind::Index { .. } =
-                self.arena.expr(ExprId(index)).kind
-            {
-                self.hole(ExprId(index));
+        for (id, expr) in self.arena.numbered_exprs() {
+            if let ExprKind::Call { .. } | ExprKind::Select { .. } | ExprKind::Index { .. } = expr.kind {
+                self.hole(id);
             }
         }
-        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
-            self.expr(ExprId(index));
+        for (id, _) in self.arena.numbered_exprs() {
+            self.expr(id);
         }
         for ty in &self.found.types {
             self.outer.within_bounds(ty, 0);
@@ -190,8 +198,7 @@ impl BodyCollector<'_, '_> {
 
     /// The type of an expression, if it is known.
     pub(super) fn known(&self, id: ExprId) -> Option<Known> {
-        let ty = self.found.types.get(id.0 as usize)?;
-        self.known_type(ty)
+        self.known_type(self.ty(id)?)
     }
 
     pub(super) fn known_type(&self, ty: &Type) -> Option<Known> {

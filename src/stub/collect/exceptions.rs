@@ -1,7 +1,7 @@
 //! What `try`, `catch` and `throw` say about missing declarations (JLS 11, 14.20).
 
 use super::super::evidence::{ClassRole, Known};
-use super::super::export::key_of;
+use super::super::export::made_up_key;
 use super::super::placement::is_made_up;
 use super::Collector;
 use super::body::BodyCollector;
@@ -127,8 +127,7 @@ impl BodyCollector<'_, '_> {
     }
 
     pub(super) fn throw(&mut self, value: ExprId) {
-        let ty = self.found.types.get(value.0 as usize);
-        if let Some(class) = ty.and_then(|ty| self.class_of(ty)) {
+        if let Some(class) = self.ty(value).and_then(|ty| self.class_of(ty)) {
             self.outer.exception(class);
         }
     }
@@ -192,8 +191,7 @@ impl Collector<'_> {
     pub(super) fn exception(&mut self, class: ClassId) {
         let world = self.world;
         let superclasses = types::all_superclasses(&world.symbols, class);
-        let made_up = superclasses.into_iter().find(|above| is_made_up(world, *above));
-        if let Some(key) = made_up.and_then(|above| key_of(world, above)) {
+        if let Some(key) = superclasses.into_iter().find_map(|above| made_up_key(world, above)) {
             self.evidence.class(&key).roles.push(ClassRole::Exception);
         }
     }

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::evidence::{Evidence, Fault, Member, Place};
-use super::super::export::key_of;
+use super::super::export::{key_of, made_up_key};
 use super::super::model::ClassKey;
-use super::super::placement::is_made_up;
 use super::super::unknown::Unknown;
 use super::body::BodyCollector;
 use crate::attribute::{Problem, UseKind};
@@ -77,12 +76,11 @@ impl BodyCollector<'_, '_> {
     /// The unknown types of values in there: of fields, and those that a class was made up for.
     fn unknowns_in(&self, code: Span) -> Vec<Unknown> {
         let mut unknowns = Vec::new();
-        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
-            let id = ExprId(index);
-            if !code.contains(self.arena.expr(id).span) || unknowns.len() == MOST {
+        for (id, expr) in self.arena.numbered_exprs() {
+            if !code.contains(expr.span) || unknowns.len() == MOST {
                 continue;
             }
-            let class = self.found.types.get(id.0 as usize).and_then(|ty| self.class_of(ty));
+            let class = self.ty(id).and_then(|ty| self.class_of(ty));
             let of_class = class.and_then(|class| key_of(self.outer.world, class)?.unknown());
             let of_field = self.hole(id).and_then(|key| key.unknown());
             for unknown in of_field.into_iter().chain(of_class) {
@@ -103,8 +101,7 @@ impl BodyCollector<'_, '_> {
     /// The made-up members that the code in there uses.
     fn members_in(&self, code: Span) -> Vec<Member> {
         let mut members = Vec::new();
-        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
-            let id = ExprId(index);
+        for (id, _) in self.arena.numbered_exprs() {
             if code.contains(self.name_of(id))
                 && let Some(member) = self.member(id).filter(|member| !members.contains(member))
             {
@@ -133,9 +130,7 @@ impl BodyCollector<'_, '_> {
             }
             ExprKind::MethodRef { name, name_span, .. } => match self.uses.get(name_span)? {
                 UseKind::MethodReference { methods, .. } => {
-                    let class = methods.first()?.class;
-                    let key = key_of(self.outer.world, class)?;
-                    is_made_up(self.outer.world, class).then_some((key, *name))
+                    Some((made_up_key(self.world(), methods.first()?.class)?, *name))
                 }
                 _ => None,
             },

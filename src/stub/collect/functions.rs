@@ -73,7 +73,7 @@ impl BodyCollector<'_, '_> {
         );
         // What is known gives a value; what is missing gives what is asked of it.
         let is_open = is_statement && (self.hole(body).is_some() || self.is_unknown_value(body));
-        match self.found.types.get(body.0 as usize) {
+        match self.ty(body) {
             Some(Type::Void) => FunctionResult::Void,
             Some(Type::Primitive(Primitive::Boolean)) if !is_open => FunctionResult::Boolean,
             _ if is_open => FunctionResult::Either,
@@ -83,7 +83,7 @@ impl BodyCollector<'_, '_> {
     }
 
     fn is_unknown_value(&self, id: ExprId) -> bool {
-        self.found.types.get(id.0 as usize).is_none_or(Type::is_unknown)
+        self.ty(id).is_none_or(Type::is_unknown)
     }
 
     pub(super) fn block_result(&self, block: StmtId) -> FunctionResult {
@@ -105,7 +105,7 @@ impl BodyCollector<'_, '_> {
             _ => None,
         });
         match result {
-            Some(value) => match self.found.types.get(value.0 as usize) {
+            Some(value) => match self.ty(value) {
                 Some(Type::Primitive(Primitive::Boolean)) => FunctionResult::Boolean,
                 Some(ty) => FunctionResult::Value(export(self.world(), ty)),
                 None => FunctionResult::Value(None),

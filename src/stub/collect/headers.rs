@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::super::evidence::{ClassRole, Known};
-use super::super::export::key_of;
+use super::super::export::{key_of, made_up_key};
 use super::super::model::StubType;
-use super::super::placement::is_made_up;
 use super::annotations::Annotated;
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution};
@@ -89,8 +88,7 @@ impl Collector<'_> {
         let arguments = symbols.class(sealed).type_parameters.iter().map(|_| StubType::Wildcard);
         let above =
             Known { ty: symbols.this_type(sealed), written: StubType::Class(key, arguments.collect()) };
-        let made_up = symbols.permitted(sealed).iter().filter(|below| is_made_up(self.world, **below));
-        for below in made_up.filter_map(|below| key_of(self.world, *below)) {
+        for below in symbols.permitted(sealed).iter().filter_map(|below| made_up_key(self.world, *below)) {
             let evidence = self.evidence.class(&below);
             evidence.roles.push(ClassRole::Permitted);
             evidence.supertypes.push(above.clone());

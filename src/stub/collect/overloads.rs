@@ -45,16 +45,14 @@ impl BodyCollector<'_, '_> {
 
     /// Whether the result is what the code around the call expects.
     fn gives_what_is_wanted(&self, call: ExprId) -> bool {
-        let (Some(ty), Some(wanted)) = (self.found.types.get(call.0 as usize), self.trace.targets.get(&call))
-        else {
+        let (Some(ty), Some(wanted)) = (self.ty(call), self.trace.targets.get(&call)) else {
             return true;
         };
         wanted.is_unknown() || types::is_loosely_compatible(&self.world().symbols, ty, wanted)
     }
 
     fn make_fit(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
-        let given: Vec<Type> =
-            arguments.iter().filter_map(|id| self.found.types.get(id.0 as usize).cloned()).collect();
+        let given: Vec<Type> = arguments.iter().filter_map(|id| self.ty(*id).cloned()).collect();
         let likely = methods.iter().filter_map(|method| Some((self.likeness(*method, &given)?, *method)));
         // The first of those that are alike.
         let Some((_, method)) = likely.rev().max_by_key(|(likeness, _)| *likeness) else { return };

@@ -322,7 +322,7 @@ impl BodyCollector<'_, '_> {
     }
 
     pub(super) fn is_unknown(&self, id: ExprId) -> bool {
-        let ty = self.found.types.get(id.0 as usize);
+        let ty = self.ty(id);
         let site = self.trace.sites.get(&id);
         ty.is_none_or(Type::is_unknown)
             && site.is_some_and(|site| match site {

@@ -115,7 +115,7 @@ impl<'a> BodyCollector<'a, '_> {
             !from.is_unknown() && types::is_loosely_compatible(symbols, &from, &to)
         };
         let takes = |(place, parameter): (usize, &Type)| {
-            let given = arguments.get(place).and_then(|argument| self.found.types.get(argument.0 as usize));
+            let given = arguments.get(place).and_then(|argument| self.ty(*argument));
             place == at || given.is_none_or(|given| given.is_unknown() || fits(given, parameter))
         };
         let named = resolve::methods_named(symbols, site, *name).into_iter();

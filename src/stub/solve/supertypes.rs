@@ -1,7 +1,7 @@
 //! What missing classes are below.
 
 use super::super::evidence::{ClassEvidence, ClassRole, Known};
-use super::super::export::{find_class, key_of};
+use super::super::export::{find_class, find_declared, key_of};
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs, type_parameter};
 use super::super::placement::is_made_up;
 use super::classes::{Builder, plain_method};
@@ -85,15 +85,13 @@ impl Builder<'_> {
     }
 
     pub(super) fn is_final(&self, key: &ClassKey) -> bool {
-        let class = self.find(key).filter(|class| !is_made_up(self.world, *class));
-        class.is_some_and(|class| self.world.symbols.class(class).flags.has(Flags::FINAL))
+        find_declared(self.world, key)
+            .is_some_and(|class| self.world.symbols.class(class).flags.has(Flags::FINAL))
     }
 
     /// Whether a class of the program is below the other one: it cannot be above it, too (JLS 8.1.4).
     pub(super) fn is_below(&self, class: &ClassKey, above: &ClassKey) -> bool {
-        let Some(class) = self.find(class).filter(|class| !is_made_up(self.world, *class)) else {
-            return false;
-        };
+        let Some(class) = find_declared(self.world, class) else { return false };
         let supertypes = types::all_supertypes(&self.world.symbols, class);
         supertypes.into_iter().any(|found| key_of(self.world, found).as_ref() == Some(above))
     }
@@ -102,10 +100,10 @@ impl Builder<'_> {
     pub(super) fn known_interfaces(&self, class: &StubClass) -> Vec<ClassId> {
         let interfaces = class.interfaces.iter().filter(|_| class.kind == ClassKind::Class);
         let known = interfaces.filter_map(|ty| match ty {
-            StubType::Class(key, _) if !self.kinds.contains_key(key) => self.find(key),
+            StubType::Class(key, _) if !self.kinds.contains_key(key) => find_declared(self.world, key),
             _ => None,
         });
-        known.filter(|above| !is_made_up(self.world, *above)).collect()
+        known.collect()
     }
 
     /// What known classes above leave abstract is declared if something creates the class. Else the class is abstract, too:
@@ -129,9 +127,7 @@ impl Builder<'_> {
         let above: Vec<StubType> = class.superclass.iter().chain(&class.interfaces).cloned().collect();
         for ty in above {
             let StubType::Class(key, arguments) = ty else { continue };
-            let Some(found) = self.find(&key).filter(|found| !is_made_up(self.world, *found)) else {
-                continue;
-            };
+            let Some(found) = find_declared(self.world, &key) else { continue };
             for method in implemented(self.world, found, &arguments) {
                 let types = |method: &StubMethod| -> Vec<StubType> {
                     method.parameters.iter().map(|parameter| parameter.ty.clone()).collect()

@@ -47,6 +47,11 @@ impl Arena {
         }
     }
 
+    /// The expressions in their order.
+    pub fn numbered_exprs(&self) -> impl Iterator<Item = (ExprId, &Expr)> {
+        (0..).map(ExprId).zip(&self.exprs)
+    }
+
     /// What the call, field or array element is one of: the expression before the dot or bracket.
     pub fn target(&self, id: ExprId) -> Option<ExprId> {
         match self.expr(id).kind {
