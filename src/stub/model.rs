@@ -321,13 +321,13 @@ impl Stubs {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct StubClass {
     pub kind: ClassKind,
     /// An abstract class: something below it may leave methods to others.
     pub is_abstract: bool,
-    /// A member class without an instance of the class around it.
-    pub is_static: bool,
+    /// A member class with an instance of the class around it (JLS 8.1.3).
+    pub is_inner: bool,
     /// How many type parameters it has.
     pub arity: usize,
     /// How many of them the program gives arguments for.
@@ -349,30 +349,6 @@ pub struct StubClass {
     /// `@Target` and `@Retention` of an annotation interface, as written before it.
     pub meta: Vec<String>,
     pub decided: Decided,
-}
-
-impl Default for StubClass {
-    fn default() -> StubClass {
-        StubClass {
-            kind: ClassKind::Class,
-            is_abstract: false,
-            is_static: true,
-            arity: 0,
-            written_arity: 0,
-            bounds: Vec::new(),
-            superclass: None,
-            interfaces: Vec::new(),
-            constants: Vec::new(),
-            components: Vec::new(),
-            permits: Vec::new(),
-            leaf: None,
-            fields: Vec::new(),
-            constructors: Vec::new(),
-            methods: Vec::new(),
-            meta: Vec::new(),
-            decided: Decided::default(),
-        }
-    }
 }
 
 impl StubClass {

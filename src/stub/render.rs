@@ -98,10 +98,10 @@ impl<'s> File<'s> {
         for line in &class.meta {
             let _ = writeln!(text, "{indent}{}", self.meta(line));
         }
-        let is_inner = depth > 0 && class.is_static && class.kind == ClassKind::Class;
+        let is_static = depth > 0 && !class.is_inner && class.kind == ClassKind::Class;
         let modifiers = [
             ("public ", true),
-            ("static ", is_inner),
+            ("static ", is_static),
             ("abstract ", class.is_abstract && class.kind == ClassKind::Class),
             ("sealed ", !class.permits.is_empty()),
         ];

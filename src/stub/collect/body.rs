@@ -8,19 +8,15 @@ use super::super::evidence::{Known, Place};
 use super::super::export::{export, made_up_key};
 use super::super::model::ClassKey;
 use super::exceptions::Blocks;
-use super::roles::Roles;
 use super::variables::Inferred;
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, Trace, UseKind};
-use crate::base::{ClassId, FileId, Name, Span};
+use crate::base::{ClassId, FileId, Span};
 use crate::enter::World;
 use crate::symbols::Type;
+use crate::syntax::roles::Roles;
 use crate::syntax::tree::{Arena, BinaryOperator, ExprId, ExprKind, Resource, StmtKind};
 use crate::types;
-
-/// Parts of a qualified name: a package or class in more than that many others is nobody's, and all of a chain of fields would
-/// be looked at for each of them.
-const MOST_PARTS: usize = 100;
 
 /// Chains of the same value: parentheses and conditionals.
 pub(super) const MAX_SAME: usize = 32;
@@ -169,27 +165,6 @@ impl<'a, 'w> BodyCollector<'a, 'w> {
                     ty = upper;
                 }
                 Type::Intersection(parts) => ty = parts.first()?.clone(),
-                _ => return None,
-            }
-        }
-        None
-    }
-
-    /// The identifiers of a qualified name. What has more of them than [`MOST_PARTS`] is none.
-    pub(super) fn parts(&self, id: ExprId) -> Option<Vec<Name>> {
-        let mut parts = Vec::new();
-        let mut id = id;
-        while parts.len() < MOST_PARTS {
-            match &self.arena.expr(id).kind {
-                ExprKind::Name(name) => {
-                    parts.push(*name);
-                    parts.reverse();
-                    return Some(parts);
-                }
-                ExprKind::Select { target, name, .. } => {
-                    parts.push(*name);
-                    id = *target;
-                }
                 _ => return None,
             }
         }

@@ -7,10 +7,10 @@ use super::super::placement::{is_made_up, made_up_supertype};
 use super::super::solve::function_parameter;
 use super::body::BodyCollector;
 use super::members::FEW;
-use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{MethodId, Name};
 use crate::symbols::{Type, Wildcard};
+use crate::syntax::roles::Role;
 use crate::syntax::tree::{
     Expr, ExprId, ExprKind, MethodRefTarget, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind,
 };

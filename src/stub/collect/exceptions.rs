@@ -8,7 +8,7 @@ use super::body::BodyCollector;
 use crate::attribute::UseKind;
 use crate::base::{ClassId, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{Arena, Catch, ExprId, ExprKind, Stmt, StmtKind, TypeSyntax, TypeSyntaxKind};
+use crate::syntax::tree::{Arena, Catch, ExprId, ExprKind, Stmt, StmtKind, TypeSyntax};
 use crate::types;
 
 /// The whole of a body.
@@ -25,7 +25,7 @@ pub(super) struct Blocks<'a> {
 impl<'a> Blocks<'a> {
     pub fn new(arena: &'a Arena) -> Blocks<'a> {
         let tries = arena.stmts.iter().filter_map(|stmt| match &stmt.kind {
-            StmtKind::Try { catches, .. } => Some((tried(arena, stmt)?, catches)),
+            StmtKind::Try { catches, .. } => Some((arena.tried(stmt)?, catches)),
             _ => None,
         });
         let lambdas = arena.exprs.iter().filter(|expr| matches!(expr.kind, ExprKind::Lambda { .. }));
@@ -33,12 +33,6 @@ impl<'a> Blocks<'a> {
         let later = lambdas.map(|expr| expr.span).chain(classes);
         Blocks { tries: tries.collect(), later: later.collect() }
     }
-}
-
-/// The block of a `try` statement with its resources: they are tried, too.
-fn tried(arena: &Arena, stmt: &Stmt) -> Option<Span> {
-    let StmtKind::Try { block, .. } = &stmt.kind else { return None };
-    Some(Span { end: arena.stmt(*block).span.end, ..stmt.span })
 }
 
 impl BodyCollector<'_, '_> {
@@ -78,7 +72,7 @@ impl BodyCollector<'_, '_> {
 
     /// A checked exception that is caught, and that nothing throws but what declares a made-up one, is above that one.
     pub(super) fn thrown_below(&mut self, stmt: &Stmt, catches: &[Catch]) {
-        let Some(tried) = tried(self.arena, stmt) else { return };
+        let Some(tried) = self.arena.tried(stmt) else { return };
         let caught: Vec<ClassId> = catches.iter().flat_map(|clause| self.caught(&clause.ty)).collect();
         for class in caught {
             if self.is_checked(class)
@@ -102,25 +96,20 @@ impl BodyCollector<'_, '_> {
     }
 
     /// Whether a lambda or class stands between the place and what is around it.
-    fn is_run_later(&self, span: Span, around: Span) -> bool {
+    pub(super) fn is_run_later(&self, span: Span, around: Span) -> bool {
         self.blocks.later.iter().any(|inner| around.contains(*inner) && inner.contains(span))
     }
 
     /// The known classes that a `catch` clause is for.
     fn caught(&self, ty: &TypeSyntax) -> Vec<ClassId> {
-        match &ty.kind {
-            TypeSyntaxKind::Union(parts) => {
-                parts.iter().filter_map(|part| self.types_at.known_class(part)).collect()
-            }
-            _ => self.types_at.known_class(ty).into_iter().collect(),
-        }
+        ty.alternatives().iter().filter_map(|part| self.types_at.known_class(part)).collect()
     }
 
     /// Missing classes that are caught, or that are above what is caught, are exceptions.
     pub(super) fn catch(&mut self, ty: &TypeSyntax) {
-        self.types_at.each_alternative(ty, |key| {
+        for key in ty.alternatives().iter().filter_map(|part| self.types_at.key(part)) {
             self.outer.evidence.class(&key).roles.push(ClassRole::Exception);
-        });
+        }
         for class in self.caught(ty) {
             self.outer.exception(class);
         }
@@ -134,22 +123,13 @@ impl BodyCollector<'_, '_> {
 
     /// Whether code that throws it must say so (JLS 11.1.1).
     pub(super) fn must_be_handled(&self, ty: &Type) -> bool {
-        let known = self.world().symbols.well_known();
-        let class = self.class_of(ty);
-        class.is_some_and(|class| self.is_checked(class))
-            || (class.is_some() && [known.throwable, known.exception].contains(&class))
+        let class = self.class_of(ty).map(Type::class);
+        class.is_some_and(|class| types::is_checked_exception(&self.world().symbols, &class))
     }
 
     /// Whether it is a checked exception that only what throws it can let anyone catch (JLS 11.2.3).
-    pub(super) fn is_checked(&self, class: ClassId) -> bool {
-        let symbols = &self.world().symbols;
-        let known = symbols.well_known();
-        let below =
-            |above: Option<ClassId>| above.is_some_and(|above| types::is_subclass(symbols, class, above));
-        below(known.throwable)
-            && ![known.throwable, known.exception].contains(&Some(class))
-            && !below(known.runtime_exception)
-            && !below(known.error)
+    fn is_checked(&self, class: ClassId) -> bool {
+        types::is_caught_only_if_thrown(&self.world().symbols, class)
     }
 
     /// Whether something known in the block throws the exception, one below or one above it.

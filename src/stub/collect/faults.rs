@@ -25,15 +25,9 @@ pub(super) fn ambiguous(world: &World, evidence: &Evidence) -> Vec<Fault> {
         let sees_both =
             |(file, _): &&Place| keys.iter().filter(|key| is_visible(world, *file, key)).count() > 1;
         let mut simple = places.filter(|(_, span)| is_simple(span));
-        if let Some(place) = simple.find(sees_both) {
+        if simple.any(|place| sees_both(&place)) {
             let meanings = keys.into_iter().cloned().collect();
-            faults.push(Fault {
-                place: *place,
-                is_call: false,
-                members: Vec::new(),
-                unknowns: Vec::new(),
-                meanings,
-            });
+            faults.push(Fault { is_call: false, members: Vec::new(), unknowns: Vec::new(), meanings });
         }
     }
     faults
@@ -70,7 +64,7 @@ impl BodyCollector<'_, '_> {
             }
         }
         let unknowns = self.unknowns_in(self.statement_around(span));
-        Fault { place: self.place(span), is_call, members, unknowns, meanings: Vec::new() }
+        Fault { is_call, members, unknowns, meanings: Vec::new() }
     }
 
     /// The unknown types of values in there: of fields, and those that a class was made up for.

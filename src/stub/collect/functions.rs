@@ -88,19 +88,9 @@ impl BodyCollector<'_, '_> {
 
     pub(super) fn block_result(&self, block: StmtId) -> FunctionResult {
         let span = self.arena.stmt(block).span;
-        let nested: Vec<Span> = self
-            .arena
-            .exprs
-            .iter()
-            .filter(|expr| matches!(expr.kind, ExprKind::Lambda { .. }) && span.contains(expr.span))
-            .map(|expr| expr.span)
-            .chain(self.arena.classes.iter().map(|class| class.span).filter(|class| span.contains(*class)))
-            .collect();
-        let own =
-            self.arena.stmts.iter().filter(|stmt| {
-                span.contains(stmt.span) && !nested.iter().any(|inner| inner.contains(stmt.span))
-            });
-        let result = own.clone().find_map(|stmt| match stmt.kind {
+        let own = self.arena.stmts.iter();
+        let mut own = own.filter(|stmt| span.contains(stmt.span) && !self.is_run_later(stmt.span, span));
+        let result = own.find_map(|stmt| match stmt.kind {
             StmtKind::Return(Some(value)) => Some(value),
             _ => None,
         });
@@ -124,7 +114,8 @@ impl BodyCollector<'_, '_> {
         let through_type = match target {
             MethodRefTarget::Type(_) => true,
             MethodRefTarget::Expr(target) => self
-                .parts(*target)
+                .arena
+                .qualified_name(*target)
                 .is_some_and(|parts| parts.last().is_some_and(|last| is_class_name(last.as_str()))),
         };
         let world = self.world();

@@ -8,9 +8,9 @@ use super::super::model::StubType;
 use super::annotations::Annotated;
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution};
-use crate::base::{ClassId, FileId, MethodId};
+use crate::base::{ClassId, MethodId};
 use crate::enter::World;
-use crate::slice::Item;
+use crate::slice::{Item, file_of};
 use crate::syntax::tree::{ClassKind, MethodDecl, MethodKind, TypeSyntaxKind};
 
 /// What the header of an item names.
@@ -23,14 +23,6 @@ pub(super) fn attribution(world: &World, item: Item) -> Option<Arc<Attribution>>
         Item::MethodBody(_) | Item::ConstantValue(_) | Item::FieldInitializer(_) | Item::Initializer(..) => {
             None
         }
-    }
-}
-
-/// The file that an item is written in.
-pub(super) fn file_of(world: &World, item: Item) -> Option<FileId> {
-    match item {
-        Item::Package(file) => Some(file),
-        other => other.class().and_then(|class| world.source(class)).map(|source| source.file),
     }
 }
 

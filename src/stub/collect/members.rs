@@ -6,10 +6,10 @@ use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::owners::Sought;
-use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Name, Span};
 use crate::symbols::{ClassType, Type};
+use crate::syntax::roles::Role;
 use crate::syntax::tree::{
     ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax, TypeSyntaxKind,
 };

@@ -6,11 +6,11 @@ use super::super::export::key_of;
 use super::super::model::ClassKey;
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
-use super::roles::Role;
 use crate::attribute::UseKind;
 use crate::base::{ClassId, Flags, MethodId};
 use crate::resolve;
 use crate::symbols::Type;
+use crate::syntax::roles::Role;
 use crate::syntax::tree::{ExprId, ExprKind};
 use crate::types::{self, Substitution};
 

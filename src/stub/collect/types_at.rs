@@ -89,20 +89,6 @@ impl TypesAt {
         self.missing.get(&last.span).or_else(|| self.missing.get(&whole)).cloned()
     }
 
-    /// The missing classes of the alternatives of a union, or of the type itself.
-    pub fn each_alternative(&self, ty: &TypeSyntax, mut visit: impl FnMut(ClassKey)) {
-        match &ty.kind {
-            TypeSyntaxKind::Union(parts) | TypeSyntaxKind::Intersection(parts) => {
-                parts.iter().filter_map(|part| self.key(part)).for_each(visit);
-            }
-            _ => {
-                if let Some(key) = self.key(ty) {
-                    visit(key);
-                }
-            }
-        }
-    }
-
     /// The known class that the type is of.
     pub fn known_class(&self, ty: &TypeSyntax) -> Option<ClassId> {
         let TypeSyntaxKind::Named(segments) = &ty.kind else { return None };

@@ -5,11 +5,11 @@ use super::super::export::export_wanted;
 use super::super::model::StubType;
 use super::super::placement::is_made_up;
 use super::body::{BodyCollector, MAX_SAME};
-use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Primitive};
 use crate::resolve;
 use crate::symbols::{Symbols, Type};
+use crate::syntax::roles::Role;
 use crate::syntax::tree::{ExprId, ExprKind};
 use crate::types::{self, Substitution};
 

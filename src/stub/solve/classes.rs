@@ -141,9 +141,9 @@ impl Builder<'_> {
             kind,
             arity: found.arity(),
             written_arity: found.written_arity,
+            is_inner: found.roles.contains(&ClassRole::Inner),
             ..StubClass::default()
         };
-        class.is_static = !found.roles.contains(&ClassRole::Inner);
         self.supertypes(key, found, &mut class);
         self.sealed(key, found, &mut class);
         if kind == ClassKind::Record {

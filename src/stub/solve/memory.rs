@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{Evidence, Form, Member};
+use super::super::evidence::{Evidence, Member};
 use super::super::model::{ClassKey, StubType, Stubs};
 use super::super::unknown::Unknown;
 use super::methods::overloads;
@@ -88,7 +88,7 @@ impl Memory {
         let constructors = constructors.map(|(class, calls)| ((class.clone(), Name::new("<init>")), calls));
         for (member, calls) in methods.chain(constructors) {
             let mut arguments = calls.iter().flat_map(|call| &call.arguments);
-            if arguments.any(|argument| !matches!(argument.form, Form::Function(_))) {
+            if arguments.any(|argument| argument.function().is_none()) {
                 self.taking_values.insert(member.clone());
             }
             if overloads(calls).len() > 1 {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{Access, Call, ClassEvidence, Evidence, Form, Known, Want};
+use super::super::evidence::{Access, Argument, Call, ClassEvidence, Evidence, Known, Want};
 use super::super::export::{export, find_class, generalized};
 use super::super::model::{ClassKey, StubType, type_parameter};
 use super::super::unknown::{TypeOf, Unknown};
@@ -67,9 +67,7 @@ pub(super) fn returned_argument<'c>(
     let count = calls.clone().into_iter().map(|call| call.arguments.len()).min()?;
     let fits = |at: usize| {
         calls.clone().into_iter().all(|call| {
-            let Some(Form::Typed(known)) = call.arguments.get(at).map(|argument| &argument.form) else {
-                return false;
-            };
+            let Some(known) = call.arguments.get(at).and_then(Argument::known) else { return false };
             let is_so = |want: &Want| match want {
                 Want::To(wanted) => types::is_loosely_compatible(&world.symbols, &known.ty, &wanted.ty),
                 Want::Discarded | Want::Any | Want::Text | Want::Reference => true,
@@ -94,11 +92,9 @@ impl MemberUses<'_> {
     /// Whether a method of a utility class of the checker gives its argument back, whose members are used: such classes
     /// have methods that are casts to the checker (`NullnessUtil.castNonNull(line).price()`).
     fn is_cast(&self, owner: &ClassKey, calls: &[Call], at: usize) -> bool {
-        let has_members = |call: &Call| match call.arguments.get(at).map(|argument| &argument.form) {
-            Some(Form::Typed(known)) => {
-                call.is_static && has_all_members(self.world, self.evidence, self.hole, &known.ty)
-            }
-            _ => false,
+        let has_all = |known: &Known| has_all_members(self.world, self.evidence, self.hole, &known.ty);
+        let has_members = |call: &Call| {
+            call.is_static && call.arguments.get(at).and_then(Argument::known).is_some_and(has_all)
         };
         self.world.provides(owner.package().as_str())
             && self.evidence.has_members(self.hole)
@@ -158,10 +154,8 @@ impl MemberUses<'_> {
 
     /// Whether the results are used as different types.
     fn differs(&self) -> bool {
-        let mut wanted = self.uses.iter().flat_map(|used| used.wants).filter_map(|want| match want {
-            Want::To(known) => Some(&known.written),
-            _ => None,
-        });
+        let wants = self.uses.iter().flat_map(|used| used.wants);
+        let mut wanted = wants.filter_map(Want::target).map(|known| &known.written);
         let first = wanted.next();
         wanted.any(|other| Some(other) != first)
     }
@@ -191,8 +185,7 @@ impl MemberUses<'_> {
         let mut found: Option<StubType> = None;
         for used in &self.uses {
             let given: Vec<Type> = used.receiver.iter().map(|known| read_as(&known.ty)).collect();
-            for want in used.wants {
-                let Want::To(known) = want else { continue };
+            for known in used.wants.iter().filter_map(Want::target) {
                 if (used.is_static && !self.is_factory) || given.len() != arity {
                     return None;
                 }

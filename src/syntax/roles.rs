@@ -1,10 +1,10 @@
 //! What the code around an expression does with its value.
 
-use crate::base::{Name, Span};
-use crate::syntax::tree::{
+use super::tree::{
     Arena, AssignOperator, BinaryOperator, CaseLabel, ExprId, ExprKind, LambdaBody, MethodRefTarget,
     Resource, StmtId, StmtKind, Switch, TypeSyntax, UnaryOperator,
 };
+use crate::base::{Name, Span};
 
 /// The part that an expression has in what is directly around it.
 #[derive(Clone, Copy, Debug)]
