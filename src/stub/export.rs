@@ -226,10 +226,14 @@ pub fn free(world: &World, class: ClassId) -> StubType {
     StubType::Free(Name::new(&first.to_uppercase().to_string()))
 }
 
+/// The class and those around it, innermost first.
+pub fn around(world: &World, class: ClassId) -> impl Iterator<Item = ClassId> {
+    std::iter::successors(Some(class), |class| world.symbols.class(*class).enclosing())
+}
+
 /// Whether code of the same package could name the class.
 fn has_name(world: &World, class: ClassId) -> bool {
-    let mut around = std::iter::successors(Some(class), |class| world.symbols.class(*class).enclosing());
-    around.all(|class| {
+    around(world, class).all(|class| {
         let symbol = world.symbols.class(class);
         !matches!(symbol.owner, Owner::Body { .. }) && !symbol.flags.has(Flags::PRIVATE)
     })
@@ -237,21 +241,8 @@ fn has_name(world: &World, class: ClassId) -> bool {
 
 /// Whether code in another package could name the class.
 pub fn can_be_named(world: &World, class: ClassId) -> bool {
-    let mut class = class;
-    loop {
-        let symbol = world.symbols.class(class);
-        match symbol.owner {
-            Owner::Body { .. } => return false,
-            _ if symbol.flags.has(Flags::PRIVATE) => return false,
-            Owner::Package => return symbol.flags.has(Flags::PUBLIC),
-            Owner::Class(outer) => {
-                if !symbol.flags.has(Flags::PUBLIC) {
-                    return false;
-                }
-                class = outer;
-            }
-        }
-    }
+    let is_public = |class: ClassId| world.symbols.class(class).flags.has(Flags::PUBLIC);
+    has_name(world, class) && around(world, class).all(is_public)
 }
 
 /// The superclass, or the first interface where that says more than `Object`.

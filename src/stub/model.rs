@@ -52,12 +52,12 @@ impl ClassKey {
 
     /// The type of a method's result.
     pub fn result(owner: &ClassKey, method: Name) -> ClassKey {
-        ClassKey::Unknown(Unknown::new(TypeOf::Result(owner.clone(), method)))
+        ClassKey::Unknown(Unknown::result(owner, method))
     }
 
     /// The type of a field.
     pub fn field(owner: &ClassKey, field: Name) -> ClassKey {
-        ClassKey::Unknown(Unknown::new(TypeOf::Field(owner.clone(), field)))
+        ClassKey::Unknown(Unknown::field(owner, field))
     }
 
     /// The type of what is in an array or container of this type.
@@ -143,6 +143,11 @@ pub enum StubType {
 impl StubType {
     pub fn class(key: ClassKey) -> StubType {
         StubType::Class(key, Vec::new())
+    }
+
+    /// The type parameter at this place of a class with so many of them.
+    pub fn parameter(arity: usize, index: usize) -> StubType {
+        StubType::Variable(type_parameter(arity, index))
     }
 
     /// A class of `java.lang`.
@@ -244,6 +249,11 @@ impl StubType {
     /// Whether a type parameter of the declaration or of its class occurs in it.
     pub fn mentions(&self, variable: Name) -> bool {
         *self == StubType::Variable(variable) || self.parts().iter().any(|part| part.mentions(variable))
+    }
+
+    /// Whether one of the type parameters of a class with so many of them occurs in it.
+    pub fn mentions_parameter(&self, arity: usize) -> bool {
+        type_parameters(arity).into_iter().any(|parameter| self.mentions(parameter))
     }
 
     /// The type with some variables replaced.
@@ -445,4 +455,9 @@ impl MethodAccess {
 /// The name of a type parameter: `T` alone, else `T1`, `T2` ….
 pub fn type_parameter(arity: usize, index: usize) -> Name {
     if arity == 1 { Name::new("T") } else { Name::new(&format!("T{}", index + 1)) }
+}
+
+/// The names of all type parameters of a class.
+pub fn type_parameters(arity: usize) -> Vec<Name> {
+    (0..arity).map(|index| type_parameter(arity, index)).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::super::evidence::{ClassRole, FunctionValue, Known};
 use super::super::export::key_of;
-use super::super::model::{ClassKey, StubType, type_parameter};
+use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::super::solve::function_parameter;
 use super::body::BodyCollector;
@@ -280,7 +280,7 @@ impl BodyCollector<'_, '_> {
             // `for (A a : bag)` where it is a `Bag<A>`: `Bag<T>` runs over `T`.
             let own = self.arguments_of(found);
             let element = match own.iter().position(|argument| argument.written == element) {
-                Some(at) => StubType::Variable(type_parameter(own.len(), at)),
+                Some(at) => StubType::parameter(own.len(), at),
                 None => element,
             };
             let written = StubType::iterable(element);

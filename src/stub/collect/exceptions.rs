@@ -143,26 +143,22 @@ impl BodyCollector<'_, '_> {
 
     /// What known declarations that are used in the block throw.
     fn thrown_by_known(&self, block: Span) -> Vec<ClassId> {
-        let symbols = &self.world().symbols;
-        let mut all = Vec::new();
-        for found in self.found.uses.iter().filter(|found| block.contains(found.span)) {
-            let methods = match &found.kind {
-                UseKind::Call { methods, .. } | UseKind::MethodReference { methods, .. } => {
-                    methods.as_slice()
-                }
-                UseKind::New { constructors, .. } => constructors.as_slice(),
-                UseKind::Resource { close } => std::slice::from_ref(close),
-                UseKind::Throw(thrown) => {
-                    all.push(*thrown);
-                    &[]
-                }
-                _ => &[],
-            };
-            for method in methods.iter().filter(|method| !is_made_up(self.world(), method.class)) {
-                all.extend(symbols.signature(*method).throws.iter().filter_map(Type::class_id));
-            }
-        }
-        all
+        let used = self.found.uses.iter().filter(|found| block.contains(found.span));
+        let thrown = used.flat_map(|found| self.thrown_by(&found.kind));
+        thrown.filter_map(|ty| ty.class_id()).collect()
+    }
+
+    /// What a use throws, if what it uses is known.
+    pub(super) fn thrown_by(&self, used: &UseKind) -> Vec<Type> {
+        let methods = match used {
+            UseKind::Call { methods, .. } | UseKind::MethodReference { methods, .. } => methods.as_slice(),
+            UseKind::New { constructors, .. } => constructors.as_slice(),
+            UseKind::Resource { close } => std::slice::from_ref(close),
+            UseKind::Throw(thrown) => return vec![Type::class(*thrown)],
+            _ => &[],
+        };
+        let known = methods.iter().filter(|method| !is_made_up(self.world(), method.class));
+        known.flat_map(|method| self.world().symbols.signature(*method).throws.iter().cloned()).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::evidence::{Function, FunctionResult, Known, Want};
 use super::super::export::export;
 use super::super::model::StubType;
-use super::super::placement::{is_class_name, is_made_up};
+use super::super::placement::is_class_name;
 use super::body::BodyCollector;
 use super::wants::number;
 use crate::attribute::UseKind;
@@ -160,7 +160,6 @@ impl BodyCollector<'_, '_> {
 
     /// The checked exceptions that known methods throw in a piece of code and that no `try` in it could catch.
     fn thrown_in(&self, code: Span) -> Vec<StubType> {
-        let symbols = &self.world().symbols;
         let tries: Vec<Span> = self
             .arena
             .stmts
@@ -177,19 +176,11 @@ impl BodyCollector<'_, '_> {
         let mut all = Vec::new();
         let here = self.found.uses.iter().filter(|found| code.contains(found.span));
         for found in here.filter(|found| !elsewhere.iter().any(|inner| inner.contains(found.span))) {
-            let methods = match &found.kind {
-                UseKind::Call { methods, .. } => methods.as_slice(),
-                UseKind::New { constructors, .. } => constructors.as_slice(),
-                _ => &[],
-            };
-            let known = methods.iter().filter(|method| !is_made_up(self.world(), method.class));
-            let declared = known.flat_map(|method| symbols.signature(*method).throws.iter().cloned());
-            let thrown = match found.kind {
-                UseKind::Throw(class) => Some(Type::class(class)),
-                _ => None,
-            };
-            for ty in declared.chain(thrown).filter(|ty| self.must_be_handled(ty)) {
-                all.extend(export(self.world(), &ty).filter(|written| !all.contains(written)));
+            // A reference throws nothing until it is called.
+            let is_reference = matches!(found.kind, UseKind::MethodReference { .. });
+            let thrown = if is_reference { Vec::new() } else { self.thrown_by(&found.kind) };
+            for ty in thrown.iter().filter(|ty| self.must_be_handled(ty)) {
+                all.extend(export(self.world(), ty).filter(|written| !all.contains(written)));
             }
         }
         all

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::evidence::{ClassRole, Known};
-use super::super::export::{key_of, made_up_key};
+use super::super::export::{around, key_of, made_up_key};
 use super::super::model::StubType;
 use super::annotations::Annotated;
 use super::{Collector, TypesAt};
@@ -35,7 +35,7 @@ impl Collector<'_> {
         self.header_bounds(item);
         let Some(found) = attribution(world, item) else { return };
         let Some(file) = file_of(world, item) else { return };
-        let mut around = item.class().map_or_else(Vec::new, |class| self.around(class));
+        let mut around = item.class().map_or_else(Vec::new, |class| around(world, class).collect());
         // Members of a class are not in scope in its header (JLS 6.3).
         if matches!(item, Item::Class(_)) {
             around.remove(0);
@@ -129,11 +129,12 @@ impl Collector<'_> {
         }
     }
 
-    /// Methods of a local or anonymous class that should override something.
-    pub(super) fn overrides_in(&mut self, class: ClassId) {
-        let methods = self.world.symbols.members(class).methods.len();
-        for index in 0..u32::try_from(methods).unwrap_or(0) {
-            self.evidence.overriding.push(MethodId { class, index });
+    /// Methods of a local or anonymous class that may override something.
+    pub(super) fn overriding_in(&mut self, class: ClassId) {
+        for (index, _) in (0..).zip(&self.world.symbols.members(class).methods) {
+            let method = MethodId { class, index };
+            self.evidence.overriding.push(method);
+            self.overriding_result(method);
         }
     }
 }

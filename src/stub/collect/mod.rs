@@ -27,6 +27,7 @@ use std::cell::RefCell;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::evidence::Evidence;
+use super::export::around;
 use super::imported::Imported;
 use super::model::{ClassKey, Stubs};
 use super::placement::{Viewpoint, is_made_up, qualified};
@@ -164,7 +165,7 @@ impl<'w> Collector<'w> {
         };
         let found = attribute::attribute_traced(world, code);
         let Some(trace) = &found.trace else { return };
-        let around = self.around(code.class());
+        let around: Vec<ClassId> = around(world, code.class()).collect();
         let types_at = self.types_at(source.file, &around, found.uses.iter());
         let relevant = found.uses.iter().filter(|found| !matches!(found.kind, UseKind::Type(_)));
         let uses: FxHashMap<_, _> = relevant.map(|found| (found.span, &found.kind)).collect();
@@ -173,8 +174,7 @@ impl<'w> Collector<'w> {
         let file = source.file;
         for class in &found.local_classes {
             self.class_roles(*class, &types_at);
-            self.overrides_in(*class);
-            self.overriding_results(*class);
+            self.overriding_in(*class);
             self.unimplemented(*class);
         }
         let arena = &body.arena;
@@ -202,12 +202,6 @@ impl<'w> Collector<'w> {
             must_be_constant: matches!(item, Item::ConstantValue(_)),
         }
         .collect();
-    }
-
-    /// The class and those around it, innermost first.
-    fn around(&self, class: ClassId) -> Vec<ClassId> {
-        let symbols = &self.world.symbols;
-        std::iter::successors(Some(class), |class| symbols.class(*class).enclosing()).collect()
     }
 
     fn types_at<'u>(

@@ -1,14 +1,14 @@
 //! Type parameters of made-up declarations as arguments for type parameters with bounds: they must be within them (JLS 4.5).
 
 use super::super::export::{export, find_declared, is_bounded};
-use super::super::model::{ClassKey, StubClass, StubMethod, StubType, type_parameter};
+use super::super::model::{ClassKey, StubClass, StubMethod, StubType, type_parameters};
 use crate::base::Name;
 use crate::enter::World;
 
 /// A method's own type parameters get the bounds that the types it mentions ask for, so do those of a class for what is above
 /// it. In members of the class nobody says that they are within bounds: any type stands for them there.
 pub(super) fn close(world: &World, class: &mut StubClass) {
-    let parameters: Vec<Name> = (0..class.arity).map(|index| type_parameter(class.arity, index)).collect();
+    let parameters: Vec<Name> = type_parameters(class.arity);
     let mut found = Asked { world, all: Vec::new() };
     class.superclass.iter().chain(&class.interfaces).for_each(|ty| found.collect(ty));
     for (name, bound) in found.all {

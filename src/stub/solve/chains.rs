@@ -44,7 +44,7 @@ pub(super) fn results(evidence: &Evidence, memory: &Memory) -> BTreeMap<Unknown,
                 }
                 for (unknown, name) in &links {
                     found.entry(*unknown).or_insert_with(|| class.clone());
-                    let same = Unknown::new(TypeOf::Result(class.clone(), *name));
+                    let same = Unknown::result(class, *name);
                     found.entry(same).or_insert_with(|| class.clone());
                 }
                 break;
@@ -59,7 +59,7 @@ fn ended(evidence: &Evidence, memory: &Memory) -> BTreeMap<Unknown, ClassKey> {
     let mut found = BTreeMap::new();
     for (owner, name) in evidence.methods.keys() {
         let ClassKey::Unknown(unknown) = owner else { continue };
-        let result = |class: &ClassKey| Unknown::new(TypeOf::Result(class.clone(), *name));
+        let result = |class: &ClassKey| Unknown::result(class, *name);
         let own = Answer::Type(StubType::class(owner.clone()));
         let goes_on = memory.told(result(owner)).is_some_and(|told| told.answer == own);
         if let Some(class) = end(evidence, owner, &[*name]).filter(|_| goes_on) {

@@ -1,7 +1,7 @@
 //! Type arguments that calls write out: `Maps.<K, V>newMap()` is of a method with two type parameters (JLS 15.12.2.1).
 
 use super::super::evidence::{Call, Want};
-use super::super::model::{StubMethod, StubType, type_parameter};
+use super::super::model::{StubMethod, StubType, type_parameters};
 use super::methods::own_variable;
 use crate::base::Name;
 
@@ -46,7 +46,7 @@ pub(super) fn close(method: &mut StubMethod, calls: &[&Call], arity: usize) {
 
 /// The names of the type parameters: as they are called where they are given, if nothing else is called so.
 fn names(given: &[StubType], arity: usize) -> Vec<Name> {
-    let of_class: Vec<Name> = (0..arity).map(|index| type_parameter(arity, index)).collect();
+    let of_class: Vec<Name> = type_parameters(arity);
     let mut names: Vec<Name> = Vec::new();
     for (at, argument) in given.iter().enumerate() {
         let name = match argument {

@@ -1,13 +1,13 @@
 //! Type parameters of the code that uses a declaration: a method declares parameters of its own for them, and where none can
 //! be declared any type stands for them.
 
-use super::super::model::{StubClass, StubMethod, StubType, type_parameter};
+use super::super::model::{StubClass, StubMethod, StubType, type_parameters};
 use crate::base::Name;
 use crate::syntax::tree::ClassKind;
 
 /// Declares or removes every free variable of the class's members and supertypes.
 pub(super) fn close(class: &mut StubClass) {
-    let parameters: Vec<Name> = (0..class.arity).map(|index| type_parameter(class.arity, index)).collect();
+    let parameters: Vec<Name> = type_parameters(class.arity);
     class.superclass = class.superclass.take().map(|ty| ty.without_free().as_supertype());
     for ty in &mut class.interfaces {
         *ty = ty.without_free().as_supertype();

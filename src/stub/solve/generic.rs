@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::evidence::{ClassEvidence, Evidence, Known};
-use super::super::model::{ClassKey, StubMethod, StubType, Stubs, type_parameter};
+use super::super::model::{ClassKey, StubMethod, StubType, Stubs};
 use super::super::unknown::{TypeOf, Unknown};
 use crate::base::Name;
 
@@ -49,7 +49,7 @@ pub(super) fn close(evidence: &Evidence, stubs: &mut Stubs) {
 /// The type parameter of the class that stands for a name.
 fn variable(own: &[Name], name: Name) -> Option<StubType> {
     let at = own.iter().position(|own| *own == name)?;
-    Some(StubType::Variable(type_parameter(own.len(), at)))
+    Some(StubType::parameter(own.len(), at))
 }
 
 /// What a member of a made-up class has to do with unknown types.
@@ -125,7 +125,7 @@ fn receiver(evidence: &Evidence, owner: &ClassKey, member: Name) -> BTreeMap<Nam
     let seen = |receiver: &Vec<Known>| -> BTreeMap<Name, StubType> {
         let arguments = receiver.iter().take(arity).enumerate();
         let named = arguments.filter_map(|(at, known)| match &known.written {
-            StubType::Free(name) => Some((*name, StubType::Variable(type_parameter(arity, at)))),
+            StubType::Free(name) => Some((*name, StubType::parameter(arity, at))),
             _ => None,
         });
         named.collect()

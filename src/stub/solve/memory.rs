@@ -11,7 +11,6 @@ use super::super::evidence::{Evidence, Member};
 use super::super::model::{ClassKey, StubType, Stubs};
 use super::super::unknown::Unknown;
 use super::methods::overloads;
-use super::revisions::Decisions;
 use super::strategies::{Answer, Decision};
 use crate::base::Name;
 
@@ -114,21 +113,22 @@ impl Memory {
     }
 }
 
-impl Decisions for Memory {
-    fn strategy(&self, unknown: Unknown) -> Option<&'static str> {
+impl Memory {
+    /// The strategy that decided about the type, if there is another one to ask.
+    pub fn strategy(&self, unknown: Unknown) -> Option<&'static str> {
         let strategy = self.answers.get(&unknown)?.last()?.strategy;
         (!strategy.is_final).then_some(strategy.name)
     }
 
-    fn takes_values(&self, member: &Member) -> bool {
+    pub fn takes_values(&self, member: &Member) -> bool {
         self.taking_values.contains(member)
     }
 
-    fn is_called_differently(&self, member: &Member) -> bool {
+    pub fn is_called_differently(&self, member: &Member) -> bool {
         self.called_differently.contains(member)
     }
 
-    fn may_be_container(&self, unknown: Unknown) -> bool {
+    pub fn may_be_container(&self, unknown: Unknown) -> bool {
         self.may_be_containers.contains(&unknown)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::evidence::{Argument, Call, Form, Known};
 use super::super::export::{export, find_class, generalized, parameter_name};
-use super::super::model::{ClassKey, StubParameter, StubType, type_parameter};
+use super::super::model::{ClassKey, StubParameter, StubType};
 use super::{fitting, functions};
 use crate::base::{Name, is_identifier};
 use crate::enter::World;
@@ -145,7 +145,7 @@ impl Arguments<'_> {
             })
         };
         let index = (0..arity).find(|index| self.calls.iter().all(|call| is_of(call, *index)))?;
-        Some(StubType::Variable(type_parameter(arity, index)))
+        Some(StubType::parameter(arity, index))
     }
 
     /// The one type of all arguments that mentions type parameters of the class where the receivers' types have variables for
@@ -158,8 +158,7 @@ impl Arguments<'_> {
             _ => Type::Unknown,
         };
         let ty = self.in_terms_of(|call| call.receiver.iter().map(given).collect())?;
-        let mentions = (0..arity).any(|index| ty.mentions(type_parameter(arity, index)));
-        mentions.then_some(ty)
+        ty.mentions_parameter(arity).then_some(ty)
     }
 
     /// The type of a factory's parameter in terms of what it makes: `Bag<A> bag = Bag.copy(list)` gives

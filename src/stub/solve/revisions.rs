@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::evidence::{Fault, Member};
 use super::super::model::ClassKey;
 use super::super::unknown::Unknown;
-use super::result_of;
+use super::memory::Memory;
 use crate::base::Name;
 
 /// How something is declared otherwise than its uses say at first sight.
@@ -28,15 +28,6 @@ pub enum Revision {
 /// What is decided otherwise. What is made up is a function of the program and of these.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Revisions(BTreeSet<Revision>);
-
-/// What the attempt that the revisions are for has decided.
-pub(super) trait Decisions {
-    /// The strategy that decided about the type, if there is another one to ask.
-    fn strategy(&self, unknown: Unknown) -> Option<&'static str>;
-    fn may_be_container(&self, unknown: Unknown) -> bool;
-    fn takes_values(&self, member: &Member) -> bool;
-    fn is_called_differently(&self, member: &Member) -> bool;
-}
 
 /// The kinds of steps.
 #[derive(Clone, Copy)]
@@ -111,13 +102,8 @@ impl Revisions {
     }
 
     /// These and one step more: the one of this number among those that the faults speak for.
-    pub(super) fn next(
-        &self,
-        faults: &[Fault],
-        decisions: &dyn Decisions,
-        number: usize,
-    ) -> Option<Revisions> {
-        let steps = faults.iter().flat_map(|fault| self.steps(fault, decisions));
+    pub(super) fn next(&self, faults: &[Fault], memory: &Memory, number: usize) -> Option<Revisions> {
+        let steps = faults.iter().flat_map(|fault| self.steps(fault, memory));
         steps.filter(|step| !step.iter().all(|revision| self.0.contains(revision))).nth(number).map(|step| {
             let mut revised = self.clone();
             revised.0.extend(step);
@@ -126,24 +112,26 @@ impl Revisions {
     }
 
     /// The steps for a fault, those for the nearest uses first.
-    fn steps(&self, fault: &Fault, decisions: &dyn Decisions) -> Vec<Vec<Revision>> {
+    fn steps(&self, fault: &Fault, memory: &Memory) -> Vec<Vec<Revision>> {
         let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
         let mut steps: Vec<Vec<Revision>> =
             fault.meanings.iter().map(|class| vec![Revision::Meaning(class.clone())]).collect();
         for step in order {
-            steps.extend(fault.members.iter().filter_map(|member| of_member(step, member, decisions)));
-            steps.extend(fault.unknowns.iter().filter_map(|unknown| of_unknown(step, *unknown, decisions)));
+            steps.extend(fault.members.iter().filter_map(|member| of_member(step, member, memory)));
+            steps.extend(fault.unknowns.iter().filter_map(|unknown| of_unknown(step, *unknown, memory)));
         }
         steps
     }
 }
 
-fn of_member(step: Step, member: &Member, decisions: &dyn Decisions) -> Option<Vec<Revision>> {
+fn of_member(step: Step, member: &Member, memory: &Memory) -> Option<Vec<Revision>> {
     let any_result = || (member.1 != Name::new("<init>")).then(|| Revision::AnyResult(member.clone()));
-    let any_arguments = || decisions.takes_values(member).then(|| Revision::AnyArguments(member.clone()));
-    let overloads = || decisions.is_called_differently(member).then(|| Revision::Overloads(member.clone()));
+    let any_arguments = || memory.takes_values(member).then(|| Revision::AnyArguments(member.clone()));
+    let overloads = || memory.is_called_differently(member).then(|| Revision::Overloads(member.clone()));
     match step {
-        Step::NextStrategy | Step::Container => of_unknown(step, result_of(member), decisions),
+        Step::NextStrategy | Step::Container => {
+            of_unknown(step, Unknown::result(&member.0, member.1), memory)
+        }
         Step::AnyResult => Some(vec![any_result()?]),
         Step::AnyArguments => Some(vec![any_arguments()?]),
         Step::AnyCall => Some(vec![any_result()?, any_arguments()?]),
@@ -152,10 +140,10 @@ fn of_member(step: Step, member: &Member, decisions: &dyn Decisions) -> Option<V
     }
 }
 
-fn of_unknown(step: Step, unknown: Unknown, decisions: &dyn Decisions) -> Option<Vec<Revision>> {
+fn of_unknown(step: Step, unknown: Unknown, memory: &Memory) -> Option<Vec<Revision>> {
     match step {
-        Step::NextStrategy => Some(vec![Revision::Without(unknown, decisions.strategy(unknown)?)]),
-        Step::Container => decisions.may_be_container(unknown).then(|| vec![Revision::Container(unknown)]),
+        Step::NextStrategy => Some(vec![Revision::Without(unknown, memory.strategy(unknown)?)]),
+        Step::Container => memory.may_be_container(unknown).then(|| vec![Revision::Container(unknown)]),
         Step::AnyResult | Step::AnyArguments | Step::AnyCall | Step::Overloads | Step::AnyOverloads => None,
     }
 }

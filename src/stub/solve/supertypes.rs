@@ -2,7 +2,7 @@
 
 use super::super::evidence::{ClassEvidence, ClassRole, Known};
 use super::super::export::{find_class, find_declared, key_of};
-use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs, type_parameter};
+use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
 use super::super::placement::is_made_up;
 use super::classes::{Builder, plain_method};
 use super::implemented::implemented;
@@ -18,9 +18,7 @@ impl Builder<'_> {
         let mut superclasses = Vec::new();
         let mut all: Vec<StubType> = above.chain(converted).collect();
         // `Iterator<T>` says more than the `Iterator<A>` that one use takes it for.
-        let is_general =
-            |ty: &StubType| (0..class.arity).any(|at| ty.mentions(type_parameter(class.arity, at)));
-        all.sort_by_key(|ty| !is_general(ty));
+        all.sort_by_key(|ty| !ty.mentions_parameter(class.arity));
         for ty in all {
             let ty = told_by_position(self.answers.resolved(&ty), class.arity).as_supertype();
             let StubType::Class(above, _) = &ty else { continue };
@@ -147,7 +145,7 @@ fn told_by_position(ty: StubType, arity: usize) -> StubType {
     match ty {
         StubType::Class(key, arguments) if arguments.len() == arity => {
             let arguments = arguments.into_iter().enumerate().map(|(at, argument)| match argument {
-                StubType::Wildcard => StubType::Variable(type_parameter(arity, at)),
+                StubType::Wildcard => StubType::parameter(arity, at),
                 told => told,
             });
             StubType::Class(key, arguments.collect())

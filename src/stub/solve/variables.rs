@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::evidence::{Access, Argument, Call, ClassEvidence, Evidence, Known, Want};
 use super::super::export::{export, find_class, generalized};
-use super::super::model::{ClassKey, StubType, type_parameter};
-use super::super::unknown::{TypeOf, Unknown};
+use super::super::model::{ClassKey, StubType};
+use super::super::unknown::Unknown;
 use super::fitting::has_all_members;
 use super::methods::own_variable;
 use crate::enter::World;
@@ -18,7 +18,7 @@ pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<Unknow
     let evidence = &*evidence;
     let mut found = BTreeMap::new();
     for ((owner, name), calls) in &evidence.methods {
-        let unknown = Unknown::new(TypeOf::Result(owner.clone(), *name));
+        let unknown = Unknown::result(owner, *name);
         let hole = ClassKey::Unknown(unknown);
         let uses = calls.iter().map(Use::of_call).collect();
         let question =
@@ -33,7 +33,7 @@ pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<Unknow
         found.extend(ty.map(|ty| (unknown, ty)));
     }
     for ((owner, name), accesses) in &evidence.fields {
-        let unknown = Unknown::new(TypeOf::Field(owner.clone(), *name));
+        let unknown = Unknown::field(owner, *name);
         let hole = ClassKey::Unknown(unknown);
         let uses = accesses.iter().map(Use::of_access).collect();
         let question = MemberUses { world, evidence, hole: &hole, uses, is_factory: false };
@@ -115,7 +115,7 @@ fn factories(evidence: &mut Evidence) -> BTreeSet<Unknown> {
         for (call, made) in calls.iter_mut().zip(made) {
             call.receiver = made;
         }
-        found.insert(Unknown::new(TypeOf::Result(owner.clone(), *name)));
+        found.insert(Unknown::result(owner, *name));
     }
     found
 }
@@ -146,7 +146,7 @@ impl MemberUses<'_> {
     fn in_terms_of(&self, owner: &ClassKey) -> Option<StubType> {
         let arity = self.arity(owner);
         match (0..arity).find(|index| self.is_result(*index)) {
-            Some(index) => Some(StubType::Variable(type_parameter(arity, index))),
+            Some(index) => Some(StubType::parameter(arity, index)),
             None if arity > 0 => self.general(owner, arity),
             None => None,
         }
@@ -196,8 +196,7 @@ impl MemberUses<'_> {
                 found = Some(ty);
             }
         }
-        let mentions = |ty: &StubType| (0..arity).any(|index| ty.mentions(type_parameter(arity, index)));
-        found.filter(mentions)
+        found.filter(|ty| ty.mentions_parameter(arity))
     }
 
     /// What the receiver of the call gives for the parameter.
