@@ -5,7 +5,7 @@ use crate::attribute::{Attribution, CodeOf, UseKind};
 use crate::base::{ClassId, Name, Span};
 use crate::enter::World;
 use crate::symbols::Type;
-use crate::syntax::tree::{Arena, Catch, ExprId, ExprKind, Member, StmtKind, TypeSyntax, TypeSyntaxKind};
+use crate::syntax::tree::{Arena, Catch, ExprId, ExprKind, Member, StmtKind, TypeSyntax};
 use crate::types;
 
 /// Code around a place that has a say about what is thrown there.
@@ -61,16 +61,14 @@ impl<'a> Judge<'a> {
     fn around(&self) -> Vec<Around<'a>> {
         let mut all = Vec::new();
         for stmt in &self.arena.stmts {
-            if let StmtKind::Try { block, catches, .. } = &stmt.kind {
-                let tried = Span { end: self.arena.stmt(*block).span.end, ..stmt.span };
+            if let (StmtKind::Try { catches, .. }, Some(tried)) = (&stmt.kind, self.arena.tried(stmt)) {
                 all.push(Around::Try { tried, catches });
             }
         }
-        for (index, expr) in self.arena.exprs.iter().enumerate() {
+        for (id, expr) in self.arena.numbered_exprs() {
             if let ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } = expr.kind {
-                let ty = self.found.types.get(index);
+                let ty = self.found.types.get(id.0 as usize);
                 let function = ty.and_then(|ty| types::function_type(&self.world.symbols, ty));
-                let id = ExprId(u32::try_from(index).unwrap_or(u32::MAX));
                 let function = function.filter(|function| !self.has_inferred_exceptions(id, function));
                 all.push(Around::Boundary {
                     span: expr.span,
@@ -138,7 +136,7 @@ impl<'a> Judge<'a> {
                 all.extend(self.found.types.get(value.0 as usize).map(|ty| (stmt.span, ty.clone())));
             }
         }
-        all.retain(|(_, ty)| self.must_be_handled(ty));
+        all.retain(|(_, ty)| types::is_checked_exception(symbols, ty));
         all
     }
 
@@ -195,17 +193,13 @@ impl<'a> Judge<'a> {
 
     /// The classes of a `catch` clause with their places.
     fn caught(&self, ty: &TypeSyntax) -> Vec<(Span, ClassId)> {
-        let parts = match &ty.kind {
-            TypeSyntaxKind::Union(parts) => parts.as_slice(),
-            _ => std::slice::from_ref(ty),
-        };
         let class = |part: &TypeSyntax| {
             self.found.uses.iter().find_map(|used| match used.kind {
                 UseKind::Catch(class) if used.span == part.span => Some((part.span, class)),
                 _ => None,
             })
         };
-        parts.iter().filter_map(class).collect()
+        ty.alternatives().iter().filter_map(class).collect()
     }
 
     /// `catch` clauses for checked exceptions that nothing in the block throws.
@@ -215,23 +209,10 @@ impl<'a> Judge<'a> {
             Around::Boundary { .. } => &[],
         });
         let caught = clauses.flat_map(|clause| self.caught(&clause.ty));
-        caught.filter(|(span, class)| self.is_checked(*class) && !used.contains(span)).collect()
-    }
-
-    /// Whether code that throws it must say so (JLS 11.1.1).
-    fn must_be_handled(&self, ty: &Type) -> bool {
         let symbols = &self.world.symbols;
-        let known = symbols.well_known();
-        let below = |above: Option<ClassId>| {
-            above.is_some_and(|above| types::is_subtype(symbols, ty, &Type::class(above)))
+        let is_idle = |(span, class): &(Span, ClassId)| {
+            types::is_caught_only_if_thrown(symbols, *class) && !used.contains(span)
         };
-        !ty.is_unknown() && below(known.throwable) && !below(known.runtime_exception) && !below(known.error)
-    }
-
-    /// Whether it is one that only what throws it can let anyone catch (JLS 11.2.3).
-    fn is_checked(&self, class: ClassId) -> bool {
-        let known = self.world.symbols.well_known();
-        self.must_be_handled(&Type::class(class))
-            && ![known.throwable, known.exception].contains(&Some(class))
+        caught.filter(is_idle).collect()
     }
 }

@@ -1,7 +1,5 @@
 //! Values of constant fields (JLS 4.12.4, 15.29), from the expressions that headers contain.
 
-use smallvec::SmallVec;
-
 use super::shared::Shared;
 use super::source_types::resolve;
 use crate::base::{ClassId, FieldId, Name};
@@ -106,22 +104,7 @@ impl Evaluation<'_> {
 
     /// `Type.NAME` (JLS 15.29); the name of a variable before the dot is no constant expression.
     fn qualified(self, id: ExprId) -> Option<Constant> {
-        let mut parts: SmallVec<[Name; 4]> = SmallVec::new();
-        let mut at = id;
-        loop {
-            match &self.arena.exprs.get(at.0 as usize)?.kind {
-                ExprKind::Select { target, name, .. } => {
-                    parts.push(*name);
-                    at = *target;
-                }
-                ExprKind::Name(name) => {
-                    parts.push(*name);
-                    break;
-                }
-                _ => return None,
-            }
-        }
-        parts.reverse();
+        let parts = self.arena.qualified_name(id)?;
         if find_variable(self.symbols, self.scope, *parts.first()?).is_some() {
             return None;
         }

@@ -107,7 +107,7 @@ impl Sources {
 
     /// The package that a parsed file declares; the project's own answer speaks for whole folders.
     pub fn package(&self, file: FileId) -> Name {
-        self.unit(file).package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text)
+        self.unit(file).package_name()
     }
 
     /// All top-level classes of a package by name, read from the heads of its files. Files that were added to the input

@@ -25,16 +25,16 @@ impl<'a> UnitScope<'a> {
     }
 
     fn imports(self, kind: ImportKind) -> impl Iterator<Item = &'a Import> {
-        self.unit.imports.iter().filter(move |import| import.kind == kind)
+        self.unit.imports_of(kind)
     }
 
     /// The imports of this kind that end in `name`.
     fn single(self, kind: ImportKind, name: Name) -> impl Iterator<Item = &'a Import> {
-        self.imports(kind).filter(move |import| import.name.parts.last() == Some(&name))
+        self.unit.imports_named(kind, name)
     }
 
     fn package(self) -> &'static str {
-        self.unit.package.as_ref().map_or("", |package| package.name.text.as_str())
+        self.unit.package_name().as_str()
     }
 }
 

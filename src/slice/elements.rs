@@ -145,7 +145,7 @@ pub(super) fn is_item(world: &World, item: Item) -> bool {
 }
 
 /// The file that an item is written in.
-pub(super) fn file_of(world: &World, item: Item) -> Option<FileId> {
+pub fn file_of(world: &World, item: Item) -> Option<FileId> {
     match item {
         Item::Package(file) => Some(file),
         Item::Class(_)

@@ -168,7 +168,7 @@ fn owner(world: &World, item: Item) -> Option<Item> {
 }
 
 /// The code that an item consists of.
-pub(super) fn code(item: Item) -> Option<CodeOf> {
+pub fn code(item: Item) -> Option<CodeOf> {
     match item {
         Item::MethodBody(method) => Some(CodeOf::Method(method)),
         Item::FieldInitializer(field) | Item::ConstantValue(field) => Some(CodeOf::Field(field)),

@@ -40,7 +40,6 @@ pub type Member = (ClassKey, Name);
 /// Something that javac would reject.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    pub place: Place,
     /// No method takes the arguments, or there is none.
     pub is_call: bool,
     /// The members that were made up and that are used there, the nearest first.
@@ -86,6 +85,12 @@ impl Evidence {
         self.methods_of(key).next().is_some()
             || self.fields_of(key).next().is_some()
             || self.constructors.contains_key(key)
+    }
+
+    /// What the results of a method are converted to.
+    pub fn targets_of(&self, owner: &ClassKey, method: Name) -> impl Iterator<Item = &Known> {
+        let calls = self.methods.get(&(owner.clone(), method)).into_iter().flatten();
+        calls.flat_map(|call| &call.result).filter_map(Want::target)
     }
 
     /// The methods of a class that are called, with their calls.
@@ -242,6 +247,23 @@ pub struct Argument {
     pub form: Form,
 }
 
+impl Argument {
+    /// The type of the value, if it has one by itself.
+    pub fn known(&self) -> Option<&Known> {
+        match &self.form {
+            Form::Typed(known) => Some(known),
+            Form::Null | Form::Function(_) | Form::Hole(_) | Form::Unknown => None,
+        }
+    }
+
+    pub fn function(&self) -> Option<&Function> {
+        match &self.form {
+            Form::Function(function) => Some(function),
+            Form::Typed(_) | Form::Null | Form::Hole(_) | Form::Unknown => None,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub enum Form {
     Typed(Known),
@@ -324,4 +346,14 @@ pub enum Want {
     Discarded,
     /// Its value is used, whatever it is.
     Any,
+}
+
+impl Want {
+    /// The type that the value is converted to.
+    pub fn target(&self) -> Option<&Known> {
+        match self {
+            Want::To(known) => Some(known),
+            _ => None,
+        }
+    }
 }

@@ -33,6 +33,16 @@ pub fn key_of(world: &World, class: ClassId) -> Option<ClassKey> {
     }
 }
 
+/// The name of a class that was made up in an earlier round.
+pub fn made_up_key(world: &World, class: ClassId) -> Option<ClassKey> {
+    if is_made_up(world, class) { key_of(world, class) } else { None }
+}
+
+/// The class of this name, if the program or a library declares it.
+pub fn find_declared(world: &World, key: &ClassKey) -> Option<ClassId> {
+    find_class(world, key).filter(|class| !is_made_up(world, *class))
+}
+
 /// The class of this name, if there is one by now.
 pub fn find_class(world: &World, key: &ClassKey) -> Option<ClassId> {
     let named = match key {
@@ -216,10 +226,14 @@ pub fn free(world: &World, class: ClassId) -> StubType {
     StubType::Free(Name::new(&first.to_uppercase().to_string()))
 }
 
+/// The class and those around it, innermost first.
+pub fn around(world: &World, class: ClassId) -> impl Iterator<Item = ClassId> {
+    std::iter::successors(Some(class), |class| world.symbols.class(*class).enclosing())
+}
+
 /// Whether code of the same package could name the class.
 fn has_name(world: &World, class: ClassId) -> bool {
-    let mut around = std::iter::successors(Some(class), |class| world.symbols.class(*class).enclosing());
-    around.all(|class| {
+    around(world, class).all(|class| {
         let symbol = world.symbols.class(class);
         !matches!(symbol.owner, Owner::Body { .. }) && !symbol.flags.has(Flags::PRIVATE)
     })
@@ -227,21 +241,8 @@ fn has_name(world: &World, class: ClassId) -> bool {
 
 /// Whether code in another package could name the class.
 pub fn can_be_named(world: &World, class: ClassId) -> bool {
-    let mut class = class;
-    loop {
-        let symbol = world.symbols.class(class);
-        match symbol.owner {
-            Owner::Body { .. } => return false,
-            _ if symbol.flags.has(Flags::PRIVATE) => return false,
-            Owner::Package => return symbol.flags.has(Flags::PUBLIC),
-            Owner::Class(outer) => {
-                if !symbol.flags.has(Flags::PUBLIC) {
-                    return false;
-                }
-                class = outer;
-            }
-        }
-    }
+    let is_public = |class: ClassId| world.symbols.class(class).flags.has(Flags::PUBLIC);
+    has_name(world, class) && around(world, class).all(is_public)
 }
 
 /// The superclass, or the first interface where that says more than `Object`.

@@ -52,12 +52,12 @@ impl ClassKey {
 
     /// The type of a method's result.
     pub fn result(owner: &ClassKey, method: Name) -> ClassKey {
-        ClassKey::Unknown(Unknown::new(TypeOf::Result(owner.clone(), method)))
+        ClassKey::Unknown(Unknown::result(owner, method))
     }
 
     /// The type of a field.
     pub fn field(owner: &ClassKey, field: Name) -> ClassKey {
-        ClassKey::Unknown(Unknown::new(TypeOf::Field(owner.clone(), field)))
+        ClassKey::Unknown(Unknown::field(owner, field))
     }
 
     /// The type of what is in an array or container of this type.
@@ -145,6 +145,11 @@ impl StubType {
         StubType::Class(key, Vec::new())
     }
 
+    /// The type parameter at this place of a class with so many of them.
+    pub fn parameter(arity: usize, index: usize) -> StubType {
+        StubType::Variable(type_parameter(arity, index))
+    }
+
     /// A class of `java.lang`.
     pub fn java_lang(name: &str) -> StubType {
         StubType::class(ClassKey::top_level(Name::new("java.lang"), Name::new(name)))
@@ -172,43 +177,64 @@ impl StubType {
         *self == StubType::object()
     }
 
-    /// The classes that it names.
-    pub fn each_class(&self, visit: &mut dyn FnMut(&ClassKey)) {
+    /// The types that it consists of.
+    pub fn parts(&self) -> &[StubType] {
         match self {
+            StubType::Class(_, arguments) => arguments,
+            StubType::Array(part) | StubType::Extends(part) | StubType::Super(part) => {
+                std::slice::from_ref(part)
+            }
             StubType::Primitive(_)
             | StubType::Void
             | StubType::Variable(_)
             | StubType::Free(_)
-            | StubType::Wildcard => {}
-            StubType::Class(key, arguments) => {
-                visit(key);
-                arguments.iter().for_each(|argument| argument.each_class(visit));
-            }
-            StubType::Array(element) | StubType::Extends(element) | StubType::Super(element) => {
-                element.each_class(visit);
-            }
+            | StubType::Wildcard => &[],
         }
     }
 
-    /// The type with some classes replaced by types.
+    /// The type with other types in place of those that it consists of.
     #[must_use]
-    pub fn replaced(&self, replace: &dyn Fn(&ClassKey) -> Option<StubType>) -> StubType {
-        let deeper = |ty: &StubType| Box::new(ty.replaced(replace));
+    pub fn with_parts(&self, part: &dyn Fn(&StubType) -> StubType) -> StubType {
+        // Type arguments are references (JLS 4.5.1).
+        let argument = |ty: &StubType| part(ty).boxed();
         match self {
+            StubType::Class(key, arguments) => {
+                StubType::Class(key.clone(), arguments.iter().map(argument).collect())
+            }
+            StubType::Array(element) => StubType::Array(Box::new(part(element))),
+            StubType::Extends(bound) => StubType::Extends(Box::new(argument(bound))),
+            StubType::Super(bound) => StubType::Super(Box::new(argument(bound))),
             StubType::Primitive(_)
             | StubType::Void
             | StubType::Variable(_)
             | StubType::Free(_)
             | StubType::Wildcard => self.clone(),
-            StubType::Class(key, arguments) => replace(key).unwrap_or_else(|| {
-                // Type arguments are references (JLS 4.5.1).
-                let arguments = arguments.iter().map(|argument| argument.replaced(replace).boxed()).collect();
-                StubType::Class(key.clone(), arguments)
-            }),
-            StubType::Array(element) => StubType::Array(deeper(element)),
-            StubType::Extends(bound) => StubType::Extends(Box::new(bound.replaced(replace).boxed())),
-            StubType::Super(bound) => StubType::Super(Box::new(bound.replaced(replace).boxed())),
         }
+    }
+
+    /// The type and all that it consists of.
+    pub fn each(&self, visit: &mut dyn FnMut(&StubType)) {
+        visit(self);
+        self.parts().iter().for_each(|part| part.each(visit));
+    }
+
+    /// The classes that it names.
+    pub fn each_class(&self, visit: &mut dyn FnMut(&ClassKey)) {
+        self.each(&mut |ty| {
+            if let StubType::Class(key, _) = ty {
+                visit(key);
+            }
+        });
+    }
+
+    /// The type with some classes replaced by types.
+    #[must_use]
+    pub fn replaced(&self, replace: &dyn Fn(&ClassKey) -> Option<StubType>) -> StubType {
+        let whole = match self {
+            StubType::Class(key, _) => replace(key),
+            _ => None,
+        };
+        whole.unwrap_or_else(|| self.with_parts(&|part| part.replaced(replace)))
     }
 
     /// The type with other classes in place of its own, and the same arguments.
@@ -220,73 +246,39 @@ impl StubType {
         }
     }
 
-    /// The type with other types in place of those that it consists of.
-    #[must_use]
-    pub fn with_parts(&self, part: &dyn Fn(&StubType) -> StubType) -> StubType {
-        let deeper = |ty: &StubType| Box::new(part(ty));
-        match self {
-            StubType::Primitive(_)
-            | StubType::Void
-            | StubType::Variable(_)
-            | StubType::Free(_)
-            | StubType::Wildcard => self.clone(),
-            StubType::Class(key, arguments) => {
-                StubType::Class(key.clone(), arguments.iter().map(part).collect())
-            }
-            StubType::Array(element) => StubType::Array(deeper(element)),
-            StubType::Extends(bound) => StubType::Extends(deeper(bound)),
-            StubType::Super(bound) => StubType::Super(deeper(bound)),
-        }
-    }
-
     /// Whether a type parameter of the declaration or of its class occurs in it.
     pub fn mentions(&self, variable: Name) -> bool {
-        match self {
-            StubType::Variable(name) => *name == variable,
-            StubType::Class(_, arguments) => arguments.iter().any(|argument| argument.mentions(variable)),
-            StubType::Array(inner) | StubType::Extends(inner) | StubType::Super(inner) => {
-                inner.mentions(variable)
-            }
-            StubType::Primitive(_) | StubType::Void | StubType::Free(_) | StubType::Wildcard => false,
-        }
+        *self == StubType::Variable(variable) || self.parts().iter().any(|part| part.mentions(variable))
+    }
+
+    /// Whether one of the type parameters of a class with so many of them occurs in it.
+    pub fn mentions_parameter(&self, arity: usize) -> bool {
+        type_parameters(arity).into_iter().any(|parameter| self.mentions(parameter))
     }
 
     /// The type with some variables replaced.
     #[must_use]
     pub fn instantiated(&self, replace: &dyn Fn(Name) -> Option<StubType>) -> StubType {
-        let deeper = |ty: &StubType| Box::new(ty.instantiated(replace));
         match self {
             StubType::Variable(name) | StubType::Free(name) => replace(*name).unwrap_or_else(|| self.clone()),
-            StubType::Primitive(_) | StubType::Void | StubType::Wildcard => self.clone(),
-            StubType::Class(key, arguments) => {
-                let arguments = arguments.iter().map(|argument| argument.instantiated(replace).boxed());
-                StubType::Class(key.clone(), arguments.collect())
-            }
-            StubType::Array(element) => StubType::Array(deeper(element)),
-            StubType::Extends(bound) => StubType::Extends(deeper(bound)),
-            StubType::Super(bound) => StubType::Super(deeper(bound)),
+            other => other.with_parts(&|part| part.instantiated(replace)),
         }
     }
 
     /// The type where no type parameter can be declared for those of the code that uses it: as any type.
     #[must_use]
-    pub fn without_free(self) -> StubType {
-        let argument = |ty: StubType| match ty {
+    pub fn without_free(&self) -> StubType {
+        let argument = |ty: &StubType| match ty {
             StubType::Free(_) => StubType::Wildcard,
-            StubType::Extends(bound) | StubType::Super(bound) if matches!(*bound, StubType::Free(_)) => {
+            StubType::Extends(bound) | StubType::Super(bound) if matches!(**bound, StubType::Free(_)) => {
                 StubType::Wildcard
             }
             other => other.without_free(),
         };
         match self {
             StubType::Free(_) => StubType::object(),
-            StubType::Class(key, arguments) => {
-                StubType::Class(key, arguments.into_iter().map(argument).collect())
-            }
-            StubType::Array(element) => StubType::Array(Box::new(element.without_free())),
-            StubType::Extends(bound) => StubType::Extends(Box::new(bound.without_free())),
-            StubType::Super(bound) => StubType::Super(Box::new(bound.without_free())),
-            StubType::Primitive(_) | StubType::Void | StubType::Variable(_) | StubType::Wildcard => self,
+            StubType::Class(..) => self.with_parts(&argument),
+            other => other.with_parts(&StubType::without_free),
         }
     }
 
@@ -339,13 +331,13 @@ impl Stubs {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct StubClass {
     pub kind: ClassKind,
     /// An abstract class: something below it may leave methods to others.
     pub is_abstract: bool,
-    /// A member class without an instance of the class around it.
-    pub is_static: bool,
+    /// A member class with an instance of the class around it (JLS 8.1.3).
+    pub is_inner: bool,
     /// How many type parameters it has.
     pub arity: usize,
     /// How many of them the program gives arguments for.
@@ -367,30 +359,6 @@ pub struct StubClass {
     /// `@Target` and `@Retention` of an annotation interface, as written before it.
     pub meta: Vec<String>,
     pub decided: Decided,
-}
-
-impl Default for StubClass {
-    fn default() -> StubClass {
-        StubClass {
-            kind: ClassKind::Class,
-            is_abstract: false,
-            is_static: true,
-            arity: 0,
-            written_arity: 0,
-            bounds: Vec::new(),
-            superclass: None,
-            interfaces: Vec::new(),
-            constants: Vec::new(),
-            components: Vec::new(),
-            permits: Vec::new(),
-            leaf: None,
-            fields: Vec::new(),
-            constructors: Vec::new(),
-            methods: Vec::new(),
-            meta: Vec::new(),
-            decided: Decided::default(),
-        }
-    }
 }
 
 impl StubClass {
@@ -487,4 +455,9 @@ impl MethodAccess {
 /// The name of a type parameter: `T` alone, else `T1`, `T2` ….
 pub fn type_parameter(arity: usize, index: usize) -> Name {
     if arity == 1 { Name::new("T") } else { Name::new(&format!("T{}", index + 1)) }
+}
+
+/// The names of all type parameters of a class.
+pub fn type_parameters(arity: usize) -> Vec<Name> {
+    (0..arity).map(|index| type_parameter(arity, index)).collect()
 }

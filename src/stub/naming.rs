@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
 
-use super::export::find_class;
+use super::export::find_declared;
 use super::model::{ClassKey, StubType, Stubs};
 use super::unknown::Unknown;
 use crate::base::Name;
@@ -100,8 +100,7 @@ fn folded(key: &ClassKey) -> String {
 /// Whether the program or `java.lang` has a class of this name, which all code of the package means by it (JLS 6.4.1, 7.3).
 fn is_declared(world: &World, key: &ClassKey) -> bool {
     let everywhere = ClassKey::top_level(Name::new("java.lang"), key.simple_name());
-    let is_known = |key: &ClassKey| find_class(world, key).is_some_and(|class| !world.is_made_up(class));
-    is_known(key) || is_known(&everywhere)
+    find_declared(world, key).or_else(|| find_declared(world, &everywhere)).is_some()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Where a missing class is declared: the evidence of imports, packages and missing supertypes (JLS 6.4.1, 7.5).
 
-use super::export::{find_class, key_of};
+use super::export::{find_class, key_of, made_up_key};
 use super::imported::Imported;
 use super::model::ClassKey;
 use crate::attribute::{self, Sought, UseKind};
@@ -65,25 +65,15 @@ impl Viewpoint<'_> {
     }
 
     fn is_imported(self, name: Name) -> bool {
-        let unit = self.world.unit(self.file);
-        unit.imports
-            .iter()
-            .any(|import| import.kind == ImportKind::Single && import.name.parts.last() == Some(&name))
+        self.world.unit(self.file).imports_named(ImportKind::Single, name).next().is_some()
     }
 
     /// In the order of JLS 6.4.1: a single import, a member of a missing supertype, the package where the sources do
     /// not have it, an import on demand of a package that is not there.
     fn place_simple(self, name: Name) -> ClassKey {
         let unit = self.world.unit(self.file);
-        let ends_so = |kind: ImportKind| {
-            unit.imports
-                .iter()
-                .find(move |import| import.kind == kind && import.name.parts.last() == Some(&name))
-        };
-        if let Some(import) = ends_so(ImportKind::Single) {
-            return qualified(&import.name.parts);
-        }
-        if let Some(import) = ends_so(ImportKind::StaticSingle) {
+        let single = unit.imports_named(ImportKind::Single, name);
+        if let Some(import) = single.chain(unit.imports_named(ImportKind::StaticSingle, name)).next() {
             return qualified(&import.name.parts);
         }
         if let Some(meaning) = self.imported.meaning(name).filter(|meaning| self.may_mean(meaning)) {
@@ -133,15 +123,13 @@ impl Viewpoint<'_> {
 
     /// The package of the file.
     fn package(self) -> Name {
-        self.world.unit(self.file).package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text)
+        self.world.unit(self.file).package_name()
     }
 
     /// What the file imports on demand, and what of that is missing.
     fn imports_on_demand(self, unit: &CompilationUnit) -> (Vec<&QualifiedName>, Vec<&QualifiedName>) {
-        let on_demand = unit.imports.iter();
-        let on_demand =
-            on_demand.filter(|import| import.kind == ImportKind::OnDemand).map(|import| &import.name);
-        let on_demand: Vec<&QualifiedName> = on_demand.collect();
+        let on_demand: Vec<&QualifiedName> =
+            unit.imports_of(ImportKind::OnDemand).map(|import| &import.name).collect();
         let missing = on_demand.iter().copied().filter(|import| self.is_missing(import.text)).collect();
         (on_demand, missing)
     }
@@ -286,9 +274,7 @@ fn made_up_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassKey
     let symbols = &world.symbols;
     let superclasses = types::all_superclasses(symbols, class);
     let above = superclasses.into_iter().chain(types::all_supertypes(symbols, class));
-    above
-        .filter(move |above| *above != class && is_made_up(world, *above))
-        .filter_map(|above| key_of(world, above))
+    above.filter(move |above| *above != class).filter_map(|above| made_up_key(world, above))
 }
 
 /// Whether nobody but the JDK has classes of the package.

@@ -98,10 +98,10 @@ impl<'s> File<'s> {
         for line in &class.meta {
             let _ = writeln!(text, "{indent}{}", self.meta(line));
         }
-        let is_inner = depth > 0 && class.is_static && class.kind == ClassKind::Class;
+        let is_static = depth > 0 && !class.is_inner && class.kind == ClassKind::Class;
         let modifiers = [
             ("public ", true),
-            ("static ", is_inner),
+            ("static ", is_static),
             ("abstract ", class.is_abstract && class.kind == ClassKind::Class),
             ("sealed ", !class.permits.is_empty()),
         ];
@@ -133,12 +133,10 @@ impl<'s> File<'s> {
         }
         if !class.interfaces.is_empty() {
             let word = if class.kind == ClassKind::Interface { "extends" } else { "implements" };
-            let names: Vec<String> = class.interfaces.iter().map(|ty| self.ty(ty)).collect();
-            let _ = write!(text, " {word} {}", names.join(", "));
+            let _ = write!(text, " {word} {}", self.types(&class.interfaces, ", "));
         }
         if !class.permits.is_empty() {
-            let names: Vec<String> = class.permits.iter().map(|ty| self.ty(ty)).collect();
-            let _ = write!(text, " permits {}", names.join(", "));
+            let _ = write!(text, " permits {}", self.types(&class.permits, ", "));
         }
         text.push_str(" {\n");
         self.members(key, class, depth + 1, text);
@@ -251,8 +249,7 @@ impl<'s> File<'s> {
     fn bounded(&self, method: &StubMethod, name: Name) -> String {
         match method.bounds.iter().find(|(bounded, _)| *bounded == name) {
             Some((_, bounds)) if !bounds.is_empty() => {
-                let bounds: Vec<String> = bounds.iter().map(|bound| self.ty(bound)).collect();
-                format!("{name} extends {}", bounds.join(" & "))
+                format!("{name} extends {}", self.types(bounds, " & "))
             }
             _ => name.to_string(),
         }
@@ -270,8 +267,10 @@ impl<'s> File<'s> {
     }
 
     fn throws(&self, method: &StubMethod) -> String {
-        let names: Vec<String> = method.throws.iter().map(|ty| self.ty(ty)).collect();
-        if names.is_empty() { String::new() } else { format!(" throws {}", names.join(", ")) }
+        if method.throws.is_empty() {
+            return String::new();
+        }
+        format!(" throws {}", self.types(&method.throws, ", "))
     }
 
     /// `<T1, T2 extends Throwable>`.
@@ -290,6 +289,10 @@ impl<'s> File<'s> {
         format!("<{}>", all.join(", "))
     }
 
+    fn types(&self, types: &[StubType], separator: &str) -> String {
+        types.iter().map(|ty| self.ty(ty)).collect::<Vec<_>>().join(separator)
+    }
+
     fn ty(&self, ty: &StubType) -> String {
         match ty {
             StubType::Primitive(primitive) => primitive.keyword().to_owned(),
@@ -306,8 +309,7 @@ impl<'s> File<'s> {
                 if arguments.is_empty() {
                     return name;
                 }
-                let arguments: Vec<String> = arguments.iter().map(|argument| self.ty(argument)).collect();
-                format!("{name}<{}>", arguments.join(", "))
+                format!("{name}<{}>", self.types(arguments, ", "))
             }
         }
     }

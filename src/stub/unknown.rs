@@ -67,6 +67,21 @@ impl Unknown {
         unknown
     }
 
+    /// The type of a method's result.
+    pub fn result(owner: &ClassKey, method: Name) -> Unknown {
+        Unknown::new(TypeOf::Result(owner.clone(), method))
+    }
+
+    /// The type of a field.
+    pub fn field(owner: &ClassKey, field: Name) -> Unknown {
+        Unknown::new(TypeOf::Field(owner.clone(), field))
+    }
+
+    /// The type of what is in an array or container of this type.
+    pub fn element(self) -> Unknown {
+        Unknown::new(TypeOf::Element(ClassKey::Unknown(self)))
+    }
+
     pub fn what(self) -> &'static TypeOf {
         &self.0.what
     }

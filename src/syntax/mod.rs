@@ -7,6 +7,9 @@
 //! flat array) and `lower` (the tree of [`tree`]). Where only declarations are asked for, `headers` reads them
 //! itself, ten times as fast; it knows less than the grammar and says so when that matters. Of a text that does not parse,
 //! `outline` finds the members from the tokens, and `repair` leaves out what is broken of them.
+//!
+//! What the tree says about the place of its nodes: the part of an expression in what is around it ([`roles`]), what an
+//! annotation stands before ([`standing`]).
 
 mod contextual;
 mod cst;
@@ -19,7 +22,9 @@ mod lower;
 mod nesting;
 mod outline;
 mod repair;
+pub mod roles;
 mod rows;
+pub mod standing;
 #[cfg(test)]
 mod tests;
 mod text;

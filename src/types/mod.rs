@@ -9,6 +9,7 @@ mod capture;
 mod conversion;
 mod display;
 mod erasure;
+mod exceptions;
 mod functional;
 mod lub;
 mod overriding;
@@ -27,6 +28,7 @@ pub use conversion::{
 };
 pub use display::{display, method_display};
 pub use erasure::{descriptor, erasure, is_generic, is_raw};
+pub use exceptions::{is_caught_only_if_thrown, is_checked_exception};
 pub use functional::{FunctionType, function_type, functional_method, non_wildcard_parameterization};
 pub use lub::{glb, lub};
 pub use overriding::{

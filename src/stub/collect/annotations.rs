@@ -1,18 +1,19 @@
 //! Annotations of headers: their interfaces, the values of their elements, and where they stand.
 
 use super::super::evidence::{Access, ClassRole, Known, Want};
-use super::super::export::{export, key_of};
+use super::super::export::{export, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::is_made_up;
 use super::super::well_known::{CONTAINER, annotation_of, has_container};
-use super::standing::Groups;
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, UseKind};
 use crate::base::{ClassId, FieldId, FileId, Name, Primitive, Span};
+use crate::enter::World;
 use crate::resolve;
 use crate::slice::Item;
 use crate::symbols::{Type, Wildcard};
-use crate::syntax::tree::{Annotation, Arena, ExprId, ExprKind, Literal};
+use crate::syntax::standing::{Groups, Standing};
+use crate::syntax::tree::{Annotation, Arena, CompilationUnit, ExprId, ExprKind, Literal};
 
 /// The text that annotations stand in, and what was found there.
 #[derive(Clone, Copy)]
@@ -38,7 +39,7 @@ impl Collector<'_> {
         let source = item.class().and_then(|class| world.source(class));
         let arena = source.map_or(&unit.arena, |source| source.arena());
         let text = Annotated { arena, found, types_at, file };
-        self.annotations(&Groups::of_header(world, item, &unit), text);
+        self.annotations(&groups_of_header(world, item, &unit), text);
         if let Item::Class(class) = item {
             self.container(class, text);
         }
@@ -200,10 +201,7 @@ impl Collector<'_> {
     fn constant_of(&mut self, value: ExprId, wanted: &Type, text: Annotated) {
         let world = self.world;
         let owner = match constant_field(value, text) {
-            Some(field) => {
-                let key = key_of(world, field.class).filter(|_| is_made_up(world, field.class));
-                key.map(|key| (key, world.symbols.field(field).name))
-            }
+            Some(field) => made_up_key(world, field.class).map(|key| (key, world.symbols.field(field).name)),
             None => self.constant_owner(value, text),
         };
         let (Some((key, name)), Some(written)) = (owner, export(world, wanted)) else { return };
@@ -236,7 +234,7 @@ impl Collector<'_> {
         let Annotated { arena, file, .. } = text;
         match &arena.expr(value).kind {
             ExprKind::Select { target, name, .. } => {
-                let parts = qualified_parts(arena, *target)?;
+                let parts = arena.qualified_name(*target)?;
                 Some((self.viewpoint(file, &[]).place(&parts)?, *name))
             }
             ExprKind::Name(name) => {
@@ -302,6 +300,28 @@ fn contained_meta(annotation: &Annotation, arena: &Arena) -> Option<String> {
     })
 }
 
+/// The annotations of a header.
+fn groups_of_header<'t>(world: &'t World, item: Item, unit: &'t CompilationUnit) -> Groups<'t> {
+    let mut groups = Groups::default();
+    match item {
+        Item::Class(class) => world.class_decl(class).into_iter().for_each(|decl| groups.class(decl)),
+        Item::Method(method) => world.method_decl(method).into_iter().for_each(|decl| groups.method(decl)),
+        Item::Field(field) => {
+            world.field_decl(field).into_iter().for_each(|decl| groups.field(decl));
+            world.enum_constant_decl(field).into_iter().for_each(|decl| groups.constant(decl));
+        }
+        Item::Package(_) => {
+            let package = unit.package.as_ref().map(|package| (&package.annotations, "PACKAGE"));
+            let module = unit.module.as_ref().map(|module| (&module.annotations, "MODULE"));
+            for (annotations, target) in package.into_iter().chain(module) {
+                groups.add(annotations, Standing::Declaration(target));
+            }
+        }
+        Item::MethodBody(_) | Item::ConstantValue(_) | Item::FieldInitializer(_) | Item::Initializer(..) => {}
+    }
+    groups
+}
+
 /// The `T` of `Class<T>`.
 fn type_argument(ty: &Type) -> Option<&Type> {
     match ty {
@@ -323,18 +343,6 @@ fn constant_span(arena: &Arena, value: ExprId) -> Span {
     match &arena.expr(value).kind {
         ExprKind::Select { name_span, .. } => *name_span,
         _ => arena.expr(value).span,
-    }
-}
-
-fn qualified_parts(arena: &Arena, id: ExprId) -> Option<Vec<Name>> {
-    match &arena.expr(id).kind {
-        ExprKind::Name(name) => Some(vec![*name]),
-        ExprKind::Select { target, name, .. } => {
-            let mut parts = qualified_parts(arena, *target)?;
-            parts.push(*name);
-            Some(parts)
-        }
-        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::{export, generalized, key_of, seen_as};
-use super::super::model::{ClassKey, StubType, type_parameter};
+use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::Collector;
 use crate::base::{ClassId, Flags};
@@ -212,7 +212,7 @@ impl Collector<'_> {
             && (arguments.iter().all(|argument| matches!(argument, StubType::Free(_)))
                 || own.iter().all(|own| own.is_unknown() || *own == object))
         {
-            let variables = (0..own.len()).map(|at| StubType::Variable(type_parameter(own.len(), at)));
+            let variables = (0..own.len()).map(|at| StubType::parameter(own.len(), at));
             *arguments = variables.collect();
         }
         if key.unknown().is_none() {

@@ -5,22 +5,18 @@ use std::cell::RefCell;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::evidence::{Known, Place};
-use super::super::export::export;
+use super::super::export::{export, made_up_key};
 use super::super::model::ClassKey;
 use super::exceptions::Blocks;
-use super::roles::Roles;
 use super::variables::Inferred;
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, Trace, UseKind};
-use crate::base::{ClassId, FileId, Name, Span};
+use crate::base::{ClassId, FileId, Span};
 use crate::enter::World;
 use crate::symbols::Type;
+use crate::syntax::roles::Roles;
 use crate::syntax::tree::{Arena, BinaryOperator, ExprId, ExprKind, Resource, StmtKind};
 use crate::types;
-
-/// Parts of a qualified name: a package or class in more than that many others is nobody's, and all of a chain of fields would
-/// be looked at for each of them.
-const MOST_PARTS: usize = 100;
 
 /// Chains of the same value: parentheses and conditionals.
 pub(super) const MAX_SAME: usize = 32;
@@ -49,22 +45,30 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub must_be_constant: bool,
 }
 
-impl BodyCollector<'_, '_> {
-    pub(super) fn world(&self) -> &World {
+impl<'a, 'w> BodyCollector<'a, 'w> {
+    pub(super) fn world(&self) -> &'w World {
         self.outer.world
+    }
+
+    /// The type that was found for an expression.
+    pub(super) fn ty(&self, id: ExprId) -> Option<&'a Type> {
+        self.found.types.get(id.0 as usize)
+    }
+
+    /// The class that a value is of, if it was made up.
+    pub(super) fn made_up_class(&self, ty: &Type) -> Option<ClassKey> {
+        made_up_key(self.world(), self.class_of(ty)?)
     }
 
     pub fn collect(&mut self) {
         // Parts come before the whole: a long chain needs no deep stack.
-        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
-            if let ExprKind::Call { .. } | ExprKind::Select { .. } | ExprKind::Index { .. } =
-                self.arena.expr(ExprId(index)).kind
-            {
-                self.hole(ExprId(index));
+        for (id, expr) in self.arena.numbered_exprs() {
+            if let ExprKind::Call { .. } | ExprKind::Select { .. } | ExprKind::Index { .. } = expr.kind {
+                self.hole(id);
             }
         }
-        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
-            self.expr(ExprId(index));
+        for (id, _) in self.arena.numbered_exprs() {
+            self.expr(id);
         }
         for ty in &self.found.types {
             self.outer.within_bounds(ty, 0);
@@ -167,31 +171,9 @@ impl BodyCollector<'_, '_> {
         None
     }
 
-    /// The identifiers of a qualified name. What has more of them than [`MOST_PARTS`] is none.
-    pub(super) fn parts(&self, id: ExprId) -> Option<Vec<Name>> {
-        let mut parts = Vec::new();
-        let mut id = id;
-        while parts.len() < MOST_PARTS {
-            match &self.arena.expr(id).kind {
-                ExprKind::Name(name) => {
-                    parts.push(*name);
-                    parts.reverse();
-                    return Some(parts);
-                }
-                ExprKind::Select { target, name, .. } => {
-                    parts.push(*name);
-                    id = *target;
-                }
-                _ => return None,
-            }
-        }
-        None
-    }
-
     /// The type of an expression, if it is known.
     pub(super) fn known(&self, id: ExprId) -> Option<Known> {
-        let ty = self.found.types.get(id.0 as usize)?;
-        self.known_type(ty)
+        self.known_type(self.ty(id)?)
     }
 
     pub(super) fn known_type(&self, ty: &Type) -> Option<Known> {

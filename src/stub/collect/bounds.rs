@@ -80,7 +80,7 @@ impl BodyCollector<'_, '_> {
         let mut bound: Vec<Type> = vec![Type::Unknown; variables.len()];
         let parameters = &symbols.signature(method).parameters;
         for (parameter, argument) in parameters.iter().zip(arguments) {
-            if let Some(ty) = self.found.types.get(argument.0 as usize) {
+            if let Some(ty) = self.ty(*argument) {
                 self.bind(parameter, ty, &variables, &mut bound);
             }
         }
@@ -119,7 +119,7 @@ impl BodyCollector<'_, '_> {
             if let Some((inner, arguments)) = self.called(*argument) {
                 self.result_bounds(inner, &arguments, &wanted, depth + 1);
             } else if self.hole(*argument).is_none()
-                && let Some(ty) = self.found.types.get(argument.0 as usize).cloned()
+                && let Some(ty) = self.ty(*argument).cloned()
             {
                 self.outer.must_be_below(&ty, &wanted);
             }

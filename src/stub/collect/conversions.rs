@@ -2,17 +2,17 @@
 
 use super::super::evidence::{ClassRole, FunctionValue, Known};
 use super::super::export::key_of;
-use super::super::model::{ClassKey, StubType, type_parameter};
+use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::super::solve::function_parameter;
 use super::body::BodyCollector;
 use super::members::FEW;
-use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{MethodId, Name};
 use crate::symbols::{Type, Wildcard};
+use crate::syntax::roles::Role;
 use crate::syntax::tree::{
-    ExprId, ExprKind, MethodRefTarget, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind,
+    Expr, ExprId, ExprKind, MethodRefTarget, PatternId, PatternKind, TypeSyntax, TypeSyntaxKind,
 };
 use crate::types;
 
@@ -39,7 +39,7 @@ impl BodyCollector<'_, '_> {
 
     /// The type of a value that is of a class; its class for a type parameter.
     fn value_class(&self, id: ExprId) -> Option<Type> {
-        let ty = self.found.types.get(id.0 as usize)?;
+        let ty = self.ty(id)?;
         match ty {
             Type::Class(_) => Some(ty.clone()),
             _ => self.class_of(ty).map(Type::class),
@@ -49,7 +49,7 @@ impl BodyCollector<'_, '_> {
     /// `A.class == b.getClass()`: one of the classes is above the other (JLS 15.21.3).
     pub(super) fn compared_classes(&mut self, left: ExprId, right: ExprId) {
         let class = self.world().symbols.well_known().class;
-        let of = |id: ExprId| match self.found.types.get(id.0 as usize) {
+        let of = |id: ExprId| match self.ty(id) {
             Some(Type::Class(ty)) if Some(ty.class) == class => match ty.arguments.first()? {
                 Type::Captured(captured) => Some(Type::Wildcard(captured.wildcard.clone())),
                 other => Some(other.clone()),
@@ -105,7 +105,7 @@ impl BodyCollector<'_, '_> {
         if self.is_function(id) {
             return self.function_value(id, target);
         }
-        let Some(ty) = self.found.types.get(id.0 as usize) else { return };
+        let Some(ty) = self.ty(id) else { return };
         let is_guess = self.is_guess(id) || self.is_undecided_argument(id);
         if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             let wanted = self.told_target(id, target);
@@ -146,10 +146,7 @@ impl BodyCollector<'_, '_> {
 
     /// A lambda or method reference that is a value of a made-up interface is its function.
     fn function_value(&mut self, id: ExprId, target: &Type) {
-        let world = self.outer.world;
-        if let Some(class) = self.class_of(target)
-            && is_made_up(world, class)
-            && let Some(key) = key_of(world, class)
+        if let Some(key) = self.made_up_class(target)
             && let Some(mut function) = self.function(id)
             && !self.is_passed_to_made_up(id)
         {
@@ -168,18 +165,17 @@ impl BodyCollector<'_, '_> {
         let ExprKind::Lambda { parameters, .. } = &self.arena.expr(id).kind else { return Vec::new() };
         let code = self.arena.expr(id).span;
         let is_own = |name: Name| {
-            let of_parameter = |at: u32| {
-                let used = ExprId(at);
-                let target = match &self.arena.expr(used).kind {
+            let of_parameter = |(used, expr): (ExprId, &Expr)| {
+                let target = match &expr.kind {
                     ExprKind::MethodRef { target: MethodRefTarget::Expr(target), .. } => Some(*target),
                     _ => self.arena.target(used),
                 };
-                let target = target.filter(|_| code.contains(self.arena.expr(used).span));
+                let target = target.filter(|_| code.contains(expr.span));
                 let is_so = |target: ExprId| matches!(self.arena.expr(target).kind, ExprKind::Name(other) if other == name);
                 target.is_some_and(is_so)
                     && self.is_of_nothing_else(used, &function_parameter(interface, name))
             };
-            (0..u32::try_from(self.arena.exprs.len()).unwrap_or(0)).any(of_parameter)
+            self.arena.numbered_exprs().any(of_parameter)
         };
         (0..parameters.len())
             .filter(|at| parameters.get(*at).is_some_and(|found| is_own(found.name)))
@@ -268,7 +264,7 @@ impl BodyCollector<'_, '_> {
     /// A made-up class that a loop runs over is an `Iterable` (JLS 14.14.2).
     pub(super) fn iterated(&mut self, ty: &TypeSyntax, iterable: ExprId) {
         let world = self.outer.world;
-        let Some(found) = self.found.types.get(iterable.0 as usize) else { return };
+        let Some(found) = self.ty(iterable) else { return };
         if let Some(element) = self.element_of(found)
             && let Some(wanted) = self.types_at.known_class(ty)
         {
@@ -284,10 +280,7 @@ impl BodyCollector<'_, '_> {
             self.outer.must_be_below(found, &wanted);
             return;
         }
-        if let Some(class) = self.class_of(found)
-            && is_made_up(world, class)
-            && self.hole(iterable).is_none()
-            && let Some(key) = key_of(world, class)
+        if let Some(key) = self.made_up_value(iterable)
             && let Some(above) = world.symbols.well_known().iterable
         {
             let element = if ty.is_var() { None } else { self.types_at.written(world, ty) };
@@ -295,7 +288,7 @@ impl BodyCollector<'_, '_> {
             // `for (A a : bag)` where it is a `Bag<A>`: `Bag<T>` runs over `T`.
             let own = self.arguments_of(found);
             let element = match own.iter().position(|argument| argument.written == element) {
-                Some(at) => StubType::Variable(type_parameter(own.len(), at)),
+                Some(at) => StubType::parameter(own.len(), at),
                 None => element,
             };
             let written = StubType::iterable(element);
@@ -317,7 +310,7 @@ impl BodyCollector<'_, '_> {
     }
 
     pub(super) fn resource(&mut self, id: ExprId) {
-        if let Some(class) = self.found.types.get(id.0 as usize).and_then(|ty| self.class_of(ty)) {
+        if let Some(class) = self.ty(id).and_then(|ty| self.class_of(ty)) {
             self.outer.must_be_resource(class);
         }
     }

@@ -1,14 +1,14 @@
 //! What `try`, `catch` and `throw` say about missing declarations (JLS 11, 14.20).
 
 use super::super::evidence::{ClassRole, Known};
-use super::super::export::key_of;
+use super::super::export::made_up_key;
 use super::super::placement::is_made_up;
 use super::Collector;
 use super::body::BodyCollector;
 use crate::attribute::UseKind;
 use crate::base::{ClassId, Span};
 use crate::symbols::Type;
-use crate::syntax::tree::{Arena, Catch, ExprId, ExprKind, Stmt, StmtKind, TypeSyntax, TypeSyntaxKind};
+use crate::syntax::tree::{Arena, Catch, ExprId, ExprKind, Stmt, StmtKind, TypeSyntax};
 use crate::types;
 
 /// The whole of a body.
@@ -25,7 +25,7 @@ pub(super) struct Blocks<'a> {
 impl<'a> Blocks<'a> {
     pub fn new(arena: &'a Arena) -> Blocks<'a> {
         let tries = arena.stmts.iter().filter_map(|stmt| match &stmt.kind {
-            StmtKind::Try { catches, .. } => Some((tried(arena, stmt)?, catches)),
+            StmtKind::Try { catches, .. } => Some((arena.tried(stmt)?, catches)),
             _ => None,
         });
         let lambdas = arena.exprs.iter().filter(|expr| matches!(expr.kind, ExprKind::Lambda { .. }));
@@ -33,12 +33,6 @@ impl<'a> Blocks<'a> {
         let later = lambdas.map(|expr| expr.span).chain(classes);
         Blocks { tries: tries.collect(), later: later.collect() }
     }
-}
-
-/// The block of a `try` statement with its resources: they are tried, too.
-fn tried(arena: &Arena, stmt: &Stmt) -> Option<Span> {
-    let StmtKind::Try { block, .. } = &stmt.kind else { return None };
-    Some(Span { end: arena.stmt(*block).span.end, ..stmt.span })
 }
 
 impl BodyCollector<'_, '_> {
@@ -78,7 +72,7 @@ impl BodyCollector<'_, '_> {
 
     /// A checked exception that is caught, and that nothing throws but what declares a made-up one, is above that one.
     pub(super) fn thrown_below(&mut self, stmt: &Stmt, catches: &[Catch]) {
-        let Some(tried) = tried(self.arena, stmt) else { return };
+        let Some(tried) = self.arena.tried(stmt) else { return };
         let caught: Vec<ClassId> = catches.iter().flat_map(|clause| self.caught(&clause.ty)).collect();
         for class in caught {
             if self.is_checked(class)
@@ -102,55 +96,40 @@ impl BodyCollector<'_, '_> {
     }
 
     /// Whether a lambda or class stands between the place and what is around it.
-    fn is_run_later(&self, span: Span, around: Span) -> bool {
+    pub(super) fn is_run_later(&self, span: Span, around: Span) -> bool {
         self.blocks.later.iter().any(|inner| around.contains(*inner) && inner.contains(span))
     }
 
     /// The known classes that a `catch` clause is for.
     fn caught(&self, ty: &TypeSyntax) -> Vec<ClassId> {
-        match &ty.kind {
-            TypeSyntaxKind::Union(parts) => {
-                parts.iter().filter_map(|part| self.types_at.known_class(part)).collect()
-            }
-            _ => self.types_at.known_class(ty).into_iter().collect(),
-        }
+        ty.alternatives().iter().filter_map(|part| self.types_at.known_class(part)).collect()
     }
 
     /// Missing classes that are caught, or that are above what is caught, are exceptions.
     pub(super) fn catch(&mut self, ty: &TypeSyntax) {
-        self.types_at.each_alternative(ty, |key| {
+        for key in ty.alternatives().iter().filter_map(|part| self.types_at.key(part)) {
             self.outer.evidence.class(&key).roles.push(ClassRole::Exception);
-        });
+        }
         for class in self.caught(ty) {
             self.outer.exception(class);
         }
     }
 
     pub(super) fn throw(&mut self, value: ExprId) {
-        let ty = self.found.types.get(value.0 as usize);
-        if let Some(class) = ty.and_then(|ty| self.class_of(ty)) {
+        if let Some(class) = self.ty(value).and_then(|ty| self.class_of(ty)) {
             self.outer.exception(class);
         }
     }
 
     /// Whether code that throws it must say so (JLS 11.1.1).
     pub(super) fn must_be_handled(&self, ty: &Type) -> bool {
-        let known = self.world().symbols.well_known();
-        let class = self.class_of(ty);
-        class.is_some_and(|class| self.is_checked(class))
-            || (class.is_some() && [known.throwable, known.exception].contains(&class))
+        let class = self.class_of(ty).map(Type::class);
+        class.is_some_and(|class| types::is_checked_exception(&self.world().symbols, &class))
     }
 
     /// Whether it is a checked exception that only what throws it can let anyone catch (JLS 11.2.3).
-    pub(super) fn is_checked(&self, class: ClassId) -> bool {
-        let symbols = &self.world().symbols;
-        let known = symbols.well_known();
-        let below =
-            |above: Option<ClassId>| above.is_some_and(|above| types::is_subclass(symbols, class, above));
-        below(known.throwable)
-            && ![known.throwable, known.exception].contains(&Some(class))
-            && !below(known.runtime_exception)
-            && !below(known.error)
+    fn is_checked(&self, class: ClassId) -> bool {
+        types::is_caught_only_if_thrown(&self.world().symbols, class)
     }
 
     /// Whether something known in the block throws the exception, one below or one above it.
@@ -164,26 +143,22 @@ impl BodyCollector<'_, '_> {
 
     /// What known declarations that are used in the block throw.
     fn thrown_by_known(&self, block: Span) -> Vec<ClassId> {
-        let symbols = &self.world().symbols;
-        let mut all = Vec::new();
-        for found in self.found.uses.iter().filter(|found| block.contains(found.span)) {
-            let methods = match &found.kind {
-                UseKind::Call { methods, .. } | UseKind::MethodReference { methods, .. } => {
-                    methods.as_slice()
-                }
-                UseKind::New { constructors, .. } => constructors.as_slice(),
-                UseKind::Resource { close } => std::slice::from_ref(close),
-                UseKind::Throw(thrown) => {
-                    all.push(*thrown);
-                    &[]
-                }
-                _ => &[],
-            };
-            for method in methods.iter().filter(|method| !is_made_up(self.world(), method.class)) {
-                all.extend(symbols.signature(*method).throws.iter().filter_map(Type::class_id));
-            }
-        }
-        all
+        let used = self.found.uses.iter().filter(|found| block.contains(found.span));
+        let thrown = used.flat_map(|found| self.thrown_by(&found.kind));
+        thrown.filter_map(|ty| ty.class_id()).collect()
+    }
+
+    /// What a use throws, if what it uses is known.
+    pub(super) fn thrown_by(&self, used: &UseKind) -> Vec<Type> {
+        let methods = match used {
+            UseKind::Call { methods, .. } | UseKind::MethodReference { methods, .. } => methods.as_slice(),
+            UseKind::New { constructors, .. } => constructors.as_slice(),
+            UseKind::Resource { close } => std::slice::from_ref(close),
+            UseKind::Throw(thrown) => return vec![Type::class(*thrown)],
+            _ => &[],
+        };
+        let known = methods.iter().filter(|method| !is_made_up(self.world(), method.class));
+        known.flat_map(|method| self.world().symbols.signature(*method).throws.iter().cloned()).collect()
     }
 }
 
@@ -192,8 +167,7 @@ impl Collector<'_> {
     pub(super) fn exception(&mut self, class: ClassId) {
         let world = self.world;
         let superclasses = types::all_superclasses(&world.symbols, class);
-        let made_up = superclasses.into_iter().find(|above| is_made_up(world, *above));
-        if let Some(key) = made_up.and_then(|above| key_of(world, above)) {
+        if let Some(key) = superclasses.into_iter().find_map(|above| made_up_key(world, above)) {
             self.evidence.class(&key).roles.push(ClassRole::Exception);
         }
     }

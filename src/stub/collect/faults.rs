@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::evidence::{Evidence, Fault, Member, Place};
-use super::super::export::key_of;
+use super::super::export::{key_of, made_up_key};
 use super::super::model::ClassKey;
-use super::super::placement::is_made_up;
 use super::super::unknown::Unknown;
 use super::Collector;
 use super::body::BodyCollector;
@@ -28,9 +27,9 @@ pub(super) fn ambiguous(world: &World, evidence: &Evidence) -> Vec<Fault> {
         let sees_both =
             |(file, _): &&Place| keys.iter().filter(|key| is_visible(world, *file, key)).count() > 1;
         let mut simple = places.filter(|(_, span)| is_simple(span));
-        if let Some(place) = simple.find(sees_both) {
+        if simple.any(|place| sees_both(&place)) {
             let meanings = keys.into_iter().cloned().collect();
-            faults.push(Fault::of_name(*place, meanings));
+            faults.push(Fault::of_name(meanings));
         }
     }
     faults
@@ -56,9 +55,8 @@ impl Collector<'_> {
         let Some(ty) = ty else { return };
         ty.any(&mut |part| {
             if let Type::Class(class) = part
-                && is_made_up(self.world, class.class)
                 && class.arguments.is_empty()
-                && let Some(key) = key_of(self.world, class.class)
+                && let Some(key) = made_up_key(self.world, class.class)
                 && key.unknown().is_none()
                 && !all.contains(&key)
             {
@@ -71,9 +69,9 @@ impl Collector<'_> {
 
 impl Fault {
     /// A simple name that could mean several classes.
-    fn of_name(place: Place, meanings: Vec<ClassKey>) -> Fault {
+    fn of_name(meanings: Vec<ClassKey>) -> Fault {
         let (members, unknowns, subclasses) = Default::default();
-        Fault { place, is_call: false, members, unknowns, meanings, subclasses }
+        Fault { is_call: false, members, unknowns, meanings, subclasses }
     }
 }
 
@@ -101,7 +99,7 @@ impl BodyCollector<'_, '_> {
         let mut subclasses = self.subclasses_in(span);
         add_new(&mut subclasses, self.subclasses_in(statement));
         subclasses.truncate(MOST_PAIRS);
-        Fault { place: self.place(span), is_call, members, unknowns, meanings: Vec::new(), subclasses }
+        Fault { is_call, members, unknowns, meanings: Vec::new(), subclasses }
     }
 
     /// The smallest lambda around some code.
@@ -132,12 +130,11 @@ impl BodyCollector<'_, '_> {
     /// The unknown types of values in there: of fields, and those that a class was made up for.
     fn unknowns_in(&self, code: Span) -> Vec<Unknown> {
         let mut unknowns = Vec::new();
-        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
-            let id = ExprId(index);
-            if !code.contains(self.arena.expr(id).span) || unknowns.len() == MOST {
+        for (id, expr) in self.arena.numbered_exprs() {
+            if !code.contains(expr.span) || unknowns.len() == MOST {
                 continue;
             }
-            let class = self.found.types.get(id.0 as usize).and_then(|ty| self.class_of(ty));
+            let class = self.ty(id).and_then(|ty| self.class_of(ty));
             let of_class = class.and_then(|class| key_of(self.outer.world, class)?.unknown());
             let of_field = self.hole(id).and_then(|key| key.unknown());
             for unknown in of_field.into_iter().chain(of_class) {
@@ -158,8 +155,7 @@ impl BodyCollector<'_, '_> {
     /// The made-up members that the code in there uses.
     fn members_in(&self, code: Span) -> Vec<Member> {
         let mut members = Vec::new();
-        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
-            let id = ExprId(index);
+        for (id, _) in self.arena.numbered_exprs() {
             if code.contains(self.name_of(id))
                 && let Some(member) = self.member(id).filter(|member| !members.contains(member))
             {
@@ -188,10 +184,8 @@ impl BodyCollector<'_, '_> {
             }
             ExprKind::MethodRef { name, name_span, .. } => match self.uses.get(name_span)? {
                 UseKind::MethodReference { methods, .. } => {
-                    let class = methods.first()?.class;
-                    let key = key_of(self.outer.world, class)?;
                     let name = if name.as_str() == "new" { Name::new("<init>") } else { *name };
-                    is_made_up(self.outer.world, class).then_some((key, name))
+                    Some((made_up_key(self.world(), methods.first()?.class)?, name))
                 }
                 _ => None,
             },

@@ -3,7 +3,7 @@
 use super::super::evidence::{Function, FunctionResult, Known, Want};
 use super::super::export::export;
 use super::super::model::StubType;
-use super::super::placement::{is_class_name, is_made_up};
+use super::super::placement::is_class_name;
 use super::super::solve::interface_of_jdk;
 use super::body::BodyCollector;
 use super::wants::number;
@@ -77,7 +77,7 @@ impl BodyCollector<'_, '_> {
         );
         // What is known gives a value; what is missing gives what is asked of it.
         let is_open = is_statement && (self.hole(body).is_some() || self.is_unknown_value(body));
-        match self.found.types.get(body.0 as usize) {
+        match self.ty(body) {
             Some(Type::Void) => FunctionResult::Void,
             Some(Type::Primitive(Primitive::Boolean)) if !is_open => FunctionResult::Boolean,
             _ if is_open => FunctionResult::Either,
@@ -87,29 +87,19 @@ impl BodyCollector<'_, '_> {
     }
 
     fn is_unknown_value(&self, id: ExprId) -> bool {
-        self.found.types.get(id.0 as usize).is_none_or(Type::is_unknown)
+        self.ty(id).is_none_or(Type::is_unknown)
     }
 
     pub(super) fn block_result(&self, block: StmtId) -> FunctionResult {
         let span = self.arena.stmt(block).span;
-        let nested: Vec<Span> = self
-            .arena
-            .exprs
-            .iter()
-            .filter(|expr| matches!(expr.kind, ExprKind::Lambda { .. }) && span.contains(expr.span))
-            .map(|expr| expr.span)
-            .chain(self.arena.classes.iter().map(|class| class.span).filter(|class| span.contains(*class)))
-            .collect();
-        let own =
-            self.arena.stmts.iter().filter(|stmt| {
-                span.contains(stmt.span) && !nested.iter().any(|inner| inner.contains(stmt.span))
-            });
-        let result = own.clone().find_map(|stmt| match stmt.kind {
+        let own = self.arena.stmts.iter();
+        let mut own = own.filter(|stmt| span.contains(stmt.span) && !self.is_run_later(stmt.span, span));
+        let result = own.find_map(|stmt| match stmt.kind {
             StmtKind::Return(Some(value)) => Some(value),
             _ => None,
         });
         match result {
-            Some(value) => match self.found.types.get(value.0 as usize) {
+            Some(value) => match self.ty(value) {
                 Some(Type::Primitive(Primitive::Boolean)) => FunctionResult::Boolean,
                 Some(ty) => FunctionResult::Value(export(self.world(), ty)),
                 None => FunctionResult::Value(None),
@@ -128,7 +118,8 @@ impl BodyCollector<'_, '_> {
         let through_type = match target {
             MethodRefTarget::Type(_) => true,
             MethodRefTarget::Expr(target) => self
-                .parts(*target)
+                .arena
+                .qualified_name(*target)
                 .is_some_and(|parts| parts.last().is_some_and(|last| is_class_name(last.as_str()))),
         };
         let world = self.world();
@@ -173,7 +164,6 @@ impl BodyCollector<'_, '_> {
 
     /// The checked exceptions that known methods throw in a piece of code and that no `try` in it could catch.
     fn thrown_in(&self, code: Span) -> Vec<StubType> {
-        let symbols = &self.world().symbols;
         let tries: Vec<Span> = self
             .arena
             .stmts
@@ -190,19 +180,11 @@ impl BodyCollector<'_, '_> {
         let mut all = Vec::new();
         let here = self.found.uses.iter().filter(|found| code.contains(found.span));
         for found in here.filter(|found| !elsewhere.iter().any(|inner| inner.contains(found.span))) {
-            let methods = match &found.kind {
-                UseKind::Call { methods, .. } => methods.as_slice(),
-                UseKind::New { constructors, .. } => constructors.as_slice(),
-                _ => &[],
-            };
-            let known = methods.iter().filter(|method| !is_made_up(self.world(), method.class));
-            let declared = known.flat_map(|method| symbols.signature(*method).throws.iter().cloned());
-            let thrown = match found.kind {
-                UseKind::Throw(class) => Some(Type::class(class)),
-                _ => None,
-            };
-            for ty in declared.chain(thrown).filter(|ty| self.must_be_handled(ty)) {
-                all.extend(export(self.world(), &ty).filter(|written| !all.contains(written)));
+            // A reference throws nothing until it is called.
+            let is_reference = matches!(found.kind, UseKind::MethodReference { .. });
+            let thrown = if is_reference { Vec::new() } else { self.thrown_by(&found.kind) };
+            for ty in thrown.iter().filter(|ty| self.must_be_handled(ty)) {
+                all.extend(export(self.world(), ty).filter(|written| !all.contains(written)));
             }
         }
         all

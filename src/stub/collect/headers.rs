@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::super::evidence::{ClassRole, Known};
-use super::super::export::key_of;
+use super::super::export::{around, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::annotations::Annotated;
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution, UseKind};
-use crate::base::{ClassId, FileId, Flags, MethodId, Name, Span};
+use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::enter::World;
-use crate::slice::Item;
+use crate::slice::{Item, file_of};
 use crate::symbols::{Owner, Type};
 use crate::syntax::tree::{
     Annotation, ClassDecl, ClassKind, MethodDecl, MethodKind, TypeSyntax, TypeSyntaxKind,
@@ -28,14 +28,6 @@ pub(super) fn attribution(world: &World, item: Item) -> Option<Arc<Attribution>>
         Item::MethodBody(_) | Item::ConstantValue(_) | Item::FieldInitializer(_) | Item::Initializer(..) => {
             None
         }
-    }
-}
-
-/// The file that an item is written in.
-pub(super) fn file_of(world: &World, item: Item) -> Option<FileId> {
-    match item {
-        Item::Package(file) => Some(file),
-        other => other.class().and_then(|class| world.source(class)).map(|source| source.file),
     }
 }
 
@@ -89,7 +81,7 @@ impl Collector<'_> {
         self.header_bounds(item);
         let Some(found) = attribution(world, item) else { return };
         let Some(file) = file_of(world, item) else { return };
-        let mut around = item.class().map_or_else(Vec::new, |class| self.around(class));
+        let mut around = item.class().map_or_else(Vec::new, |class| around(world, class).collect());
         // Members of a class are not in scope in its header (JLS 6.3).
         if matches!(item, Item::Class(_)) {
             around.remove(0);
@@ -178,8 +170,7 @@ impl Collector<'_> {
         let arguments = symbols.class(sealed).type_parameters.iter().map(|_| StubType::Wildcard);
         let above =
             Known { ty: symbols.this_type(sealed), written: StubType::Class(key, arguments.collect()) };
-        let made_up = symbols.permitted(sealed).iter().filter(|below| is_made_up(self.world, **below));
-        for below in made_up.filter_map(|below| key_of(self.world, *below)) {
+        for below in symbols.permitted(sealed).iter().filter_map(|below| made_up_key(self.world, *below)) {
             let evidence = self.evidence.class(&below);
             evidence.roles.push(ClassRole::Permitted);
             evidence.supertypes.push(above.clone());
@@ -228,11 +219,12 @@ impl Collector<'_> {
         }
     }
 
-    /// Methods of a local or anonymous class that should override something.
-    pub(super) fn overrides_in(&mut self, class: ClassId) {
-        let methods = self.world.symbols.members(class).methods.len();
-        for index in 0..u32::try_from(methods).unwrap_or(0) {
-            self.evidence.overriding.push(MethodId { class, index });
+    /// Methods of a local or anonymous class that may override something.
+    pub(super) fn overriding_in(&mut self, class: ClassId) {
+        for (index, _) in (0..).zip(&self.world.symbols.members(class).methods) {
+            let method = MethodId { class, index };
+            self.evidence.overriding.push(method);
+            self.overriding_result(method);
         }
     }
 }

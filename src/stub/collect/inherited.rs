@@ -85,14 +85,6 @@ impl Collector<'_> {
         interfaces.iter().flat_map(named).any(meets)
     }
 
-    /// The same for all methods of a local or anonymous class.
-    pub(super) fn overriding_results(&mut self, class: ClassId) {
-        let methods = self.world.symbols.members(class).methods.len();
-        for index in 0..u32::try_from(methods).unwrap_or(0) {
-            self.overriding_result(MethodId { class, index });
-        }
-    }
-
     /// The result of a method is one of what it overrides (JLS 8.4.5).
     pub(super) fn overriding_result(&mut self, method: MethodId) {
         let symbols = &self.world.symbols;

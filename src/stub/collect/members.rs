@@ -1,15 +1,15 @@
 //! Calls, creations, fields and method references of missing members.
 
 use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Known, Want};
-use super::super::export::{export_wanted, key_of};
+use super::super::export::{export_wanted, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
 use super::body::BodyCollector;
 use super::owners::Sought;
-use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Name, Span};
 use crate::symbols::{ClassType, Type, Wildcard};
+use crate::syntax::roles::Role;
 use crate::syntax::tree::{
     ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax, TypeSyntaxKind,
 };
@@ -57,8 +57,7 @@ impl BodyCollector<'_, '_> {
     fn enum_constant(&mut self, span: Span) {
         let world = self.outer.world;
         if let Some(UseKind::Field { field, .. }) = self.uses.get(&span)
-            && is_made_up(world, field.class)
-            && let Some(key) = key_of(world, field.class)
+            && let Some(key) = made_up_key(world, field.class)
         {
             let evidence = self.outer.evidence.class(&key);
             evidence.roles.push(ClassRole::Enum);
@@ -166,7 +165,7 @@ impl BodyCollector<'_, '_> {
     /// The type arguments of what is created: as written, or as the target of a diamond says (JLS 15.9.3).
     fn created_arguments(&self, id: ExprId, class: &TypeSyntax) -> Vec<Known> {
         let TypeSyntaxKind::Named(segments) = &class.kind else { return Vec::new() };
-        let created = self.found.types.get(id.0 as usize);
+        let created = self.ty(id);
         match segments.last().and_then(|last| last.arguments.as_ref()) {
             None => Vec::new(),
             Some(arguments) if !arguments.is_empty() => {
@@ -210,8 +209,7 @@ impl BodyCollector<'_, '_> {
             return;
         };
         if let Some(above) = superclass.class_id()
-            && is_made_up(self.world(), above)
-            && let Some(key) = key_of(self.world(), above)
+            && let Some(key) = made_up_key(self.world(), above)
         {
             let call = Call {
                 place: self.place(span),

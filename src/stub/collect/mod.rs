@@ -17,8 +17,6 @@ mod overloads;
 mod overridden;
 mod owners;
 mod patterns;
-mod roles;
-mod standing;
 mod switches;
 mod types_at;
 mod variables;
@@ -29,21 +27,22 @@ use std::cell::RefCell;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::evidence::Evidence;
+use super::export::around;
 use super::imported::Imported;
 use super::model::{ClassKey, Stubs};
 use super::placement::{Viewpoint, is_made_up, qualified};
-use crate::attribute::{self, CodeOf, Problem, UseKind};
+use crate::attribute::{self, Problem, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::resolve;
-use crate::slice::{Item, Slice};
+use crate::slice::{Item, Slice, code, file_of};
 use crate::symbols::Type;
+use crate::syntax::roles::Roles;
+use crate::syntax::standing::Groups;
 use crate::syntax::tree::{Import, ImportKind};
 use annotations::Annotated;
 use body::BodyCollector;
 use exceptions::Blocks;
-use roles::Roles;
-use standing::Groups;
 use types_at::TypesAt;
 use variables::Inferred;
 pub(super) use wants::number;
@@ -116,9 +115,9 @@ pub struct Missing {
 pub fn missing(world: &World, items: &[Item]) -> Vec<Missing> {
     let mut all = Vec::new();
     for item in items {
-        let body = code_of(*item).map(|code| attribute::attribute_body(world, code));
+        let body = code(*item).map(|code| attribute::attribute_body(world, code));
         let header = headers::attribution(world, *item);
-        let Some(file) = headers::file_of(world, *item) else { continue };
+        let Some(file) = file_of(world, *item) else { continue };
         for found in body.iter().chain(&header).flat_map(|found| &found.uses) {
             if let UseKind::Missing { name, .. } = found.kind {
                 all.push(Missing { name, file, span: found.span });
@@ -140,15 +139,6 @@ pub(super) struct Collector<'w> {
     pub evidence: Evidence,
     /// Whether what else is kept had a say.
     pub depends_on_slice: bool,
-}
-
-fn code_of(item: Item) -> Option<CodeOf> {
-    match item {
-        Item::MethodBody(method) => Some(CodeOf::Method(method)),
-        Item::FieldInitializer(field) | Item::ConstantValue(field) => Some(CodeOf::Field(field)),
-        Item::Initializer(class, at) => Some(CodeOf::Initializer(class, at)),
-        Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_) => None,
-    }
 }
 
 /// What the header of a method lets its body throw.
@@ -173,13 +163,13 @@ impl<'w> Collector<'w> {
 
     fn code(&mut self, item: Item) {
         let world = self.world;
-        let Some(code) = code_of(item) else { return };
+        let Some(code) = code(item) else { return };
         let (Some(source), Some(body)) = (world.source(code.class()), attribute::body_of(world, code)) else {
             return;
         };
         let found = attribute::attribute_traced(world, code);
         let Some(trace) = &found.trace else { return };
-        let around = self.around(code.class());
+        let around: Vec<ClassId> = around(world, code.class()).collect();
         let types_at = self.types_at(source.file, &around, found.uses.iter());
         let relevant = found.uses.iter().filter(|found| !matches!(found.kind, UseKind::Type(_)));
         let uses: FxHashMap<_, _> = relevant.map(|found| (found.span, &found.kind)).collect();
@@ -188,8 +178,7 @@ impl<'w> Collector<'w> {
         let file = source.file;
         for class in &found.local_classes {
             self.class_roles(*class, &types_at);
-            self.overrides_in(*class);
-            self.overriding_results(*class);
+            self.overriding_in(*class);
             self.unimplemented(*class);
         }
         let arena = &body.arena;
@@ -219,12 +208,6 @@ impl<'w> Collector<'w> {
         .collect();
     }
 
-    /// The class and those around it, innermost first.
-    fn around(&self, class: ClassId) -> Vec<ClassId> {
-        let symbols = &self.world.symbols;
-        std::iter::successors(Some(class), |class| symbols.class(*class).enclosing()).collect()
-    }
-
     fn types_at<'u>(
         &mut self,
         file: FileId,
@@ -244,16 +227,13 @@ impl<'w> Collector<'w> {
     }
 
     fn is_single_import(&self, file: FileId, name: Name) -> bool {
-        let unit = self.world.unit(file);
-        let mut imports = unit.imports.iter().filter(|import| import.kind == ImportKind::Single);
-        imports.any(|import| import.name.parts.last() == Some(&name))
+        self.world.unit(file).imports_named(ImportKind::Single, name).next().is_some()
     }
 
     /// The missing class that a static import of this name is of.
     fn static_import(&self, file: FileId, name: Name) -> Option<ClassKey> {
         let unit = self.world.unit(file);
-        let mut imports = unit.imports.iter().filter(|import| import.kind == ImportKind::StaticSingle);
-        let import = imports.find(|import| import.name.parts.last() == Some(&name))?;
+        let import = unit.imports_named(ImportKind::StaticSingle, name).next()?;
         if !self.is_missing_owner(file, import) {
             return None;
         }
@@ -263,8 +243,8 @@ impl<'w> Collector<'w> {
     /// The first missing class whose static members are imported on demand.
     fn static_import_on_demand(&self, file: FileId) -> Option<ClassKey> {
         let unit = self.world.unit(file);
-        let mut imports = unit.imports.iter().filter(|import| import.kind == ImportKind::StaticOnDemand);
-        let import = imports.find(|import| self.is_missing_owner(file, import))?;
+        let import =
+            unit.imports_of(ImportKind::StaticOnDemand).find(|import| self.is_missing_owner(file, import))?;
         Some(qualified(&import.name.parts))
     }
 

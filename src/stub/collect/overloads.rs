@@ -6,11 +6,11 @@ use super::super::export::key_of;
 use super::super::model::ClassKey;
 use super::super::placement::{is_made_up, made_up_supertype};
 use super::body::BodyCollector;
-use super::roles::Role;
 use crate::attribute::UseKind;
 use crate::base::{ClassId, Flags, MethodId};
 use crate::resolve;
 use crate::symbols::Type;
+use crate::syntax::roles::Role;
 use crate::syntax::tree::{ExprId, ExprKind};
 use crate::types::{self, Substitution};
 
@@ -46,16 +46,14 @@ impl BodyCollector<'_, '_> {
 
     /// Whether the result is what the code around the call expects.
     fn gives_what_is_wanted(&self, call: ExprId) -> bool {
-        let (Some(ty), Some(wanted)) = (self.found.types.get(call.0 as usize), self.trace.targets.get(&call))
-        else {
+        let (Some(ty), Some(wanted)) = (self.ty(call), self.trace.targets.get(&call)) else {
             return true;
         };
         wanted.is_unknown() || types::is_loosely_compatible(&self.world().symbols, ty, wanted)
     }
 
     fn make_fit(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
-        let given: Vec<Type> =
-            arguments.iter().filter_map(|id| self.found.types.get(id.0 as usize).cloned()).collect();
+        let given: Vec<Type> = arguments.iter().filter_map(|id| self.ty(*id).cloned()).collect();
         let likely = methods.iter().filter_map(|method| Some((self.likeness(*method, &given)?, *method)));
         // The first of those that are alike.
         let Some((_, method)) = likely.rev().max_by_key(|(likeness, _)| *likeness) else { return };

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::super::access::Reach;
 use super::super::evidence::Override;
-use super::super::export::{export, key_of};
+use super::super::export::{export, made_up_key};
 use super::super::model::{ClassKey, MethodAccess, StubType};
 use super::super::placement::is_made_up;
 use super::Collector;
@@ -46,9 +46,8 @@ impl Collector<'_> {
         let symbols = &world.symbols;
         let superclasses = types::all_superclasses(symbols, method.class).into_iter();
         let above = superclasses.chain(types::all_supertypes(symbols, method.class));
-        let made_up = above.filter(|above| *above != method.class && is_made_up(world, *above));
-        let ranked = made_up.filter_map(|above| {
-            let owner = key_of(world, above)?;
+        let ranked = above.filter(|above| *above != method.class).filter_map(|above| {
+            let owner = made_up_key(world, above)?;
             let is_declared = overridden.iter().any(|known| known.class == above);
             let rank = (self.can_declare(method, &owner), self.is_called_of(method, &owner), is_declared);
             Some((Reverse(rank), owner))
@@ -113,9 +112,8 @@ impl Collector<'_> {
 
     fn above(&self, method: MethodId, below: ClassId, owner: &ClassKey) -> Above {
         let symbols = &self.world.symbols;
-        let above = types::all_supertypes(symbols, below).into_iter();
-        let mut made_up = above.filter(|above| is_made_up(self.world, *above));
-        let class = made_up.find(|above| key_of(self.world, *above).as_ref() == Some(owner));
+        let mut above = types::all_supertypes(symbols, below).into_iter();
+        let class = above.find(|above| made_up_key(self.world, *above).as_ref() == Some(owner));
         let seen = class.and_then(|class| types::as_super(symbols, &symbols.this_type(below), class));
         let arguments = match seen {
             Some(Type::Class(found)) => found.arguments.to_vec(),

@@ -7,10 +7,10 @@ use super::super::placement::{
     is_class_name, is_constant_name, is_made_up, is_of_jdk, made_up_supertype, qualified,
 };
 use super::body::BodyCollector;
-use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::symbols::{MethodOrigin, Owner, Type};
+use crate::syntax::roles::Role;
 use crate::syntax::tree::{ExprId, ExprKind, Import, ImportKind, StmtKind};
 use crate::types;
 
@@ -220,7 +220,7 @@ impl BodyCollector<'_, '_> {
 
     /// A qualified name without any capital that a method is called on: the last part is the class (JLS 6.5.2).
     fn called_package(&self, id: ExprId, target: ExprId) -> Option<ClassKey> {
-        let parts = self.parts(target).filter(|parts| parts.len() > 1)?;
+        let parts = self.arena.qualified_name(target).filter(|parts| parts.len() > 1)?;
         let is_call = matches!(self.arena.expr(id).kind, ExprKind::Call { .. });
         let is_lower = !parts.iter().any(|part| is_class_name(part.as_str()));
         let is_package = is_call && is_lower;
@@ -230,7 +230,7 @@ impl BodyCollector<'_, '_> {
 
     /// The missing class that a name or qualified name stands for.
     pub(super) fn named_class(&self, id: ExprId) -> Option<ClassKey> {
-        let parts = self.parts(id)?;
+        let parts = self.arena.qualified_name(id)?;
         let last = parts.last()?;
         let first = parts.first()?;
         if parts.len() == 1
@@ -322,7 +322,7 @@ impl BodyCollector<'_, '_> {
     }
 
     pub(super) fn is_unknown(&self, id: ExprId) -> bool {
-        let ty = self.found.types.get(id.0 as usize);
+        let ty = self.ty(id);
         let site = self.trace.sites.get(&id);
         ty.is_none_or(Type::is_unknown)
             && site.is_some_and(|site| match site {
@@ -342,12 +342,13 @@ impl BodyCollector<'_, '_> {
                         && (is_class_name(name.as_str()) || self.inherited_owner(id, name).is_none()))
             }
             Some(target) => {
-                let is_package = self.parts(target).is_some_and(|parts| {
+                let is_package = self.arena.qualified_name(target).is_some_and(|parts| {
                     !parts.iter().any(|part| is_class_name(part.as_str()))
                         && matches!(self.trace.sites.get(&id), Some(Site::Missing | Site::Package(_)))
                         && self.hole(target).is_none()
                 });
-                let of_class = self.parts(id).is_some_and(|parts| is_constant_of_class(&parts));
+                let of_class =
+                    self.arena.qualified_name(id).is_some_and(|parts| is_constant_of_class(&parts));
                 is_package || (is_receiver && is_class_name(name.as_str()) && !of_class)
             }
         }

@@ -1,9 +1,8 @@
 //! What patterns say about missing classes (JLS 14.30).
 
 use super::super::evidence::{ClassRole, Known};
-use super::super::export::{decapitalized, key_of};
+use super::super::export::decapitalized;
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::is_made_up;
 use super::body::BodyCollector;
 use crate::base::Name;
 use crate::syntax::tree::{CaseLabel, ExprId, PatternId, PatternKind, Switch, TypeSyntax};
@@ -46,10 +45,9 @@ impl BodyCollector<'_, '_> {
         }
     }
 
-    /// The made-up class that a value is of.
-    fn made_up_value(&self, id: ExprId) -> Option<ClassKey> {
-        let class = self.class_of(self.found.types.get(id.0 as usize)?)?;
-        key_of(self.world(), class).filter(|_| is_made_up(self.world(), class) && self.hole(id).is_none())
+    /// The made-up class that a value of a known type is of.
+    pub(super) fn made_up_value(&self, id: ExprId) -> Option<ClassKey> {
+        self.made_up_class(self.ty(id)?).filter(|_| self.hole(id).is_none())
     }
 
     /// Missing classes that record patterns take apart are records with these components.

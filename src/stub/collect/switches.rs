@@ -1,8 +1,6 @@
 //! What a `switch` says about its selector (JLS 14.11.1).
 
 use super::super::evidence::{ClassRole, Want};
-use super::super::export::key_of;
-use super::super::placement::is_made_up;
 use super::body::BodyCollector;
 use crate::base::Name;
 use crate::symbols::Type;
@@ -40,14 +38,9 @@ impl BodyCollector<'_, '_> {
     /// A made-up class that is switched over by simple names is an enum.
     pub(super) fn switched(&mut self, switch: &Switch) {
         self.pattern_labels(switch);
-        let world = self.outer.world;
-        let Some(ty) = self.found.types.get(switch.selector.0 as usize) else { return };
         let names = self.label_names(switch);
-        if let Some(class) = self.class_of(ty)
-            && is_made_up(world, class)
-            && self.hole(switch.selector).is_none()
+        if let Some(key) = self.made_up_value(switch.selector)
             && !names.is_empty()
-            && let Some(key) = key_of(world, class)
         {
             let evidence = self.outer.evidence.class(&key);
             evidence.roles.push(ClassRole::Enum);
@@ -59,7 +52,7 @@ impl BodyCollector<'_, '_> {
     pub(super) fn has_constants(&self, selector: ExprId) -> bool {
         let symbols = &self.world().symbols;
         let is_string = |ty: &Type| ty.class_id().is_some() && ty.class_id() == symbols.well_known().string;
-        self.found.types.get(selector.0 as usize).is_some_and(|ty| {
+        self.ty(selector).is_some_and(|ty| {
             ty.as_primitive().is_some() || is_string(ty) || types::unboxed(symbols, ty).is_some()
         })
     }

@@ -3,9 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::super::evidence::{ClassRole, Known};
-use super::super::export::{export, key_of};
+use super::super::export::{export, made_up_key};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::is_made_up;
 use super::Collector;
 use crate::attribute::{Sought, Use, UseKind};
 use crate::base::{ClassId, Span};
@@ -35,9 +34,7 @@ impl TypesAt {
             match &found.kind {
                 UseKind::Type(class) => {
                     at.known.insert(found.span, *class);
-                    if is_made_up(collector.world, *class)
-                        && let Some(key) = key_of(collector.world, *class)
-                    {
+                    if let Some(key) = made_up_key(collector.world, *class) {
                         let stub = collector.stubs.classes.get(&key);
                         let arity = stub.map_or(0, |class| class.written_arity);
                         let evidence = collector.evidence.class(&key);
@@ -47,8 +44,8 @@ impl TypesAt {
                         at.missing.insert(found.span, key);
                     }
                 }
-                UseKind::Annotation { interface, .. } if is_made_up(collector.world, *interface) => {
-                    if let Some(key) = key_of(collector.world, *interface) {
+                UseKind::Annotation { interface, .. } => {
+                    if let Some(key) = made_up_key(collector.world, *interface) {
                         collector.evidence.class(&key).roles.push(ClassRole::Annotation);
                     }
                 }
@@ -90,20 +87,6 @@ impl TypesAt {
         let last = segments.last()?;
         let whole = segments.first()?.span.to(last.span);
         self.missing.get(&last.span).or_else(|| self.missing.get(&whole)).cloned()
-    }
-
-    /// The missing classes of the alternatives of a union, or of the type itself.
-    pub fn each_alternative(&self, ty: &TypeSyntax, mut visit: impl FnMut(ClassKey)) {
-        match &ty.kind {
-            TypeSyntaxKind::Union(parts) | TypeSyntaxKind::Intersection(parts) => {
-                parts.iter().filter_map(|part| self.key(part)).for_each(visit);
-            }
-            _ => {
-                if let Some(key) = self.key(ty) {
-                    visit(key);
-                }
-            }
-        }
     }
 
     /// The known class that the type is of.

@@ -103,7 +103,7 @@ impl BodyCollector<'_, '_> {
             return Vec::new();
         }
         let mut wants = Vec::new();
-        for (index, expr) in (0u32..).zip(&self.arena.exprs) {
+        for (id, expr) in self.arena.numbered_exprs() {
             let is_use = matches!(expr.kind, ExprKind::Name(used) if used == name)
                 && scope.contains(expr.span)
                 && !matches!(
@@ -111,7 +111,7 @@ impl BodyCollector<'_, '_> {
                     Some(UseKind::Field { .. } | UseKind::Missing { .. })
                 );
             if is_use {
-                wants.extend(self.wants_to(ExprId(index), depth + 1));
+                wants.extend(self.wants_to(id, depth + 1));
             }
         }
         wants

@@ -5,11 +5,11 @@ use super::super::export::export_wanted;
 use super::super::model::StubType;
 use super::super::placement::is_made_up;
 use super::body::{BodyCollector, MAX_SAME};
-use super::roles::Role;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Primitive};
 use crate::resolve;
 use crate::symbols::{Symbols, Type};
+use crate::syntax::roles::Role;
 use crate::syntax::tree::{ExprId, ExprKind};
 use crate::types::{self, Substitution};
 
@@ -118,7 +118,7 @@ impl<'a> BodyCollector<'a, '_> {
             !from.is_unknown() && types::is_loosely_compatible(symbols, &from, &to)
         };
         let takes = |(place, parameter): (usize, &Type)| {
-            let given = arguments.get(place).and_then(|argument| self.found.types.get(argument.0 as usize));
+            let given = arguments.get(place).and_then(|argument| self.ty(*argument));
             place == at || given.is_none_or(|given| given.is_unknown() || fits(given, parameter))
         };
         let named = resolve::methods_named(symbols, site, *name).into_iter();

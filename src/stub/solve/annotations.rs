@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::super::evidence::{Call, ClassEvidence};
-use super::super::export::find_class;
+use super::super::export::find_declared;
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
-use super::super::placement::is_made_up;
 use super::super::well_known::{self, CONTAINER, annotation_of, container_of, written_type};
 use super::classes::{Builder, plain_method};
 use super::inherited::takes;
@@ -22,7 +21,7 @@ pub(super) fn add_well_known(world: &World, kinds: &mut BTreeMap<ClassKey, Class
         kinds.insert(key.clone(), kind);
         for needed in well_known::needs(&key) {
             let around = std::iter::successors(Some(needed), ClassKey::outer);
-            for class in around.take_while(|class| is_missing(world, class)) {
+            for class in around.take_while(|class| find_declared(world, class).is_none()) {
                 if !kinds.contains_key(&class) {
                     kinds.insert(class.clone(), ClassKind::Class);
                     open.push(class);
@@ -30,11 +29,6 @@ pub(super) fn add_well_known(world: &World, kinds: &mut BTreeMap<ClassKey, Class
             }
         }
     }
-}
-
-/// Whether no source and no library declares the class.
-fn is_missing(world: &World, key: &ClassKey) -> bool {
-    find_class(world, key).is_none_or(|class| is_made_up(world, class))
 }
 
 impl Builder<'_> {

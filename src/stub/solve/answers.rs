@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::evidence::{Call, Evidence};
 use super::super::model::{ClassKey, Decided, Place, StubType};
-use super::super::unknown::{TypeOf, Unknown};
+use super::super::unknown::Unknown;
 use super::revisions::Revisions;
 use super::strategies::{Answer, Decision, Hints, Own, Question};
 use crate::base::Name;
@@ -91,7 +91,7 @@ impl Answers<'_> {
         calls: &[&Call],
     ) -> Option<StubType> {
         let wants = calls.iter().flat_map(|call| &call.result).collect();
-        let unknown = Unknown::new(TypeOf::Result(owner.clone(), name));
+        let unknown = Unknown::result(owner, name);
         let all = self.decisions.keys().map(|unknown| (*unknown, Vec::new())).collect();
         let question = Question {
             world,

@@ -1,15 +1,14 @@
 //! Type parameters of made-up declarations as arguments for type parameters with bounds: they must be within them (JLS 4.5).
 
-use super::super::export::{export, find_class, is_bounded};
-use super::super::model::{ClassKey, StubClass, StubMethod, StubType, type_parameter};
-use super::super::placement::is_made_up;
+use super::super::export::{export, find_declared, is_bounded};
+use super::super::model::{ClassKey, StubClass, StubMethod, StubType, type_parameters};
 use crate::base::Name;
 use crate::enter::World;
 
 /// A method's own type parameters get the bounds that the types it mentions ask for, so do those of a class for what is above
 /// it. In members of the class nobody says that they are within bounds: any type stands for them there.
 pub(super) fn close(world: &World, key: &ClassKey, class: &mut StubClass) {
-    let parameters: Vec<Name> = (0..class.arity).map(|index| type_parameter(class.arity, index)).collect();
+    let parameters: Vec<Name> = type_parameters(class.arity);
     let variables = parameters.iter().map(|name| StubType::Variable(*name)).collect();
     let this = StubType::Class(key.clone(), variables);
     for above in class.superclass.iter_mut().chain(&mut class.interfaces) {
@@ -82,31 +81,19 @@ struct Asked<'w> {
 
 impl Asked<'_> {
     fn collect(&mut self, ty: &StubType) {
-        match ty {
-            StubType::Class(key, arguments) => {
-                for (at, argument) in arguments.iter().enumerate() {
-                    if let StubType::Variable(name) = argument {
-                        let bounds = bounds_of(self.world, key, arguments, at).into_iter();
-                        self.all.extend(bounds.map(|bound| (*name, bound)));
-                    }
-                    self.collect(argument);
-                }
+        for (at, part) in ty.parts().iter().enumerate() {
+            if let (StubType::Class(key, arguments), StubType::Variable(name)) = (ty, part) {
+                let bounds = bounds_of(self.world, key, arguments, at).into_iter();
+                self.all.extend(bounds.map(|bound| (*name, bound)));
             }
-            StubType::Array(inner) | StubType::Extends(inner) | StubType::Super(inner) => self.collect(inner),
-            StubType::Primitive(_)
-            | StubType::Void
-            | StubType::Variable(_)
-            | StubType::Free(_)
-            | StubType::Wildcard => {}
+            self.collect(part);
         }
     }
 }
 
 /// What the argument at this place must be below, in a class that was not made up.
 fn bounds_of(world: &World, key: &ClassKey, arguments: &[StubType], at: usize) -> Vec<StubType> {
-    let Some(class) = find_class(world, key).filter(|class| !is_made_up(world, *class)) else {
-        return Vec::new();
-    };
+    let Some(class) = find_declared(world, key) else { return Vec::new() };
     let own = &world.symbols.class(class).type_parameters;
     let variables = world.symbols.all_type_variables(class);
     let around = variables.len().saturating_sub(own.len());

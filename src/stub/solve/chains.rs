@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{Evidence, Form, Known, Want};
+use super::super::evidence::{Argument, Evidence};
 use super::super::model::{ClassKey, StubType};
 use super::super::unknown::{TypeOf, Unknown};
 use super::memory::Memory;
@@ -44,7 +44,7 @@ pub(super) fn results(evidence: &Evidence, memory: &Memory) -> BTreeMap<Unknown,
                 }
                 for (unknown, name) in &links {
                     found.entry(*unknown).or_insert_with(|| class.clone());
-                    let same = Unknown::new(TypeOf::Result(class.clone(), *name));
+                    let same = Unknown::result(class, *name);
                     found.entry(same).or_insert_with(|| class.clone());
                 }
                 break;
@@ -59,7 +59,7 @@ fn ended(evidence: &Evidence, memory: &Memory) -> BTreeMap<Unknown, ClassKey> {
     let mut found = BTreeMap::new();
     for (owner, name) in evidence.methods.keys() {
         let ClassKey::Unknown(unknown) = owner else { continue };
-        let result = |class: &ClassKey| Unknown::new(TypeOf::Result(class.clone(), *name));
+        let result = |class: &ClassKey| Unknown::result(class, *name);
         let own = Answer::Type(StubType::class(owner.clone()));
         let goes_on = memory.told(result(owner)).is_some_and(|told| told.answer == own);
         if let Some(class) = end(evidence, owner, &[*name]).filter(|_| goes_on) {
@@ -88,12 +88,8 @@ fn link<'k>(evidence: &Evidence, class: &'k ClassKey) -> Option<(Unknown, &'k Cl
 
 /// Whether the result of the method is used as a type that is named: `a.map(f).map(g)` as an `Optional<B>` is none of `a`.
 fn is_converted(evidence: &Evidence, owner: &ClassKey, name: Name) -> bool {
-    let calls = evidence.methods.get(&(owner.clone(), name)).into_iter().flatten();
-    calls.flat_map(|call| &call.result).any(|want| match want {
-        Want::To(known) => {
-            matches!(&known.written, StubType::Class(key, arguments) if key != owner && !arguments.is_empty())
-        }
-        _ => false,
+    evidence.targets_of(owner, name).any(|known| {
+        matches!(&known.written, StubType::Class(key, arguments) if key != owner && !arguments.is_empty())
     })
 }
 
@@ -102,11 +98,12 @@ fn is_converted(evidence: &Evidence, owner: &ClassKey, name: Name) -> bool {
 fn takes_another(evidence: &Evidence, first: &ClassKey, last: &ClassKey, name: Name) -> bool {
     let taken = |owner: &ClassKey| {
         let calls = evidence.methods.get(&(owner.clone(), name)).into_iter().flatten();
-        let arguments = calls.flat_map(|call| &call.arguments).filter_map(|argument| match &argument.form {
-            Form::Typed(Known { written: StubType::Free(variable), .. }) => Some(*variable),
+        let known = calls.flat_map(|call| &call.arguments).filter_map(Argument::known);
+        let variables = known.filter_map(|known| match known.written {
+            StubType::Free(variable) => Some(variable),
             _ => None,
         });
-        arguments.collect::<BTreeSet<Name>>()
+        variables.collect::<BTreeSet<Name>>()
     };
     let (first, last) = (taken(first), taken(last));
     !first.is_empty() && !last.is_empty() && first.is_disjoint(&last)
@@ -116,11 +113,8 @@ fn takes_another(evidence: &Evidence, first: &ClassKey, last: &ClassKey, name: N
 /// as a `Conf` is a chain of `Conf`.
 fn end<'e>(evidence: &'e Evidence, last: &ClassKey, shared: &[Name]) -> Option<&'e ClassKey> {
     shared.iter().find_map(|name| {
-        let calls = evidence.methods.get(&(last.clone(), *name)).into_iter().flatten();
-        calls.flat_map(|call| &call.result).find_map(|want| match want {
-            Want::To(Known { written: StubType::Class(key, arguments), .. }) => {
-                (evidence.is_named(key) && arguments.is_empty()).then_some(key)
-            }
+        evidence.targets_of(last, *name).find_map(|known| match &known.written {
+            StubType::Class(key, arguments) if evidence.is_named(key) && arguments.is_empty() => Some(key),
             _ => None,
         })
     })

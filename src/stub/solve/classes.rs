@@ -8,7 +8,6 @@ use super::super::evidence::{
 };
 use super::super::model::{
     ClassKey, Decided, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
-    type_parameter,
 };
 use super::super::placement::is_constant_name;
 use super::super::well_known;
@@ -141,9 +140,9 @@ impl Builder<'_> {
             kind,
             arity: found.arity(),
             written_arity: found.written_arity,
+            is_inner: found.roles.contains(&ClassRole::Inner),
             ..StubClass::default()
         };
-        class.is_static = !found.roles.contains(&ClassRole::Inner);
         self.supertypes(key, found, &mut class);
         self.sealed(key, found, &mut class);
         if kind == ClassKind::Record {
@@ -390,7 +389,7 @@ impl Builder<'_> {
         let shape = shape(class.arity, value);
         let fits = |method: &&mut StubMethod| !method.is_static && method.parameters.len() == count;
         let arity = class.arity;
-        let variable = |index: usize| StubType::Variable(type_parameter(arity, index));
+        let variable = |index: usize| StubType::parameter(arity, index);
         if let Some(method) = class.methods.iter_mut().find(fits) {
             method.is_abstract = true;
             // What its calls do not tell, its functions do; what it gives, it hardly takes.

@@ -1,6 +1,6 @@
 //! Unknown values that are used as the JDK's containers are used: `lib.find(x).map(f).orElse(y)` is an `Optional`.
 
-use super::super::evidence::{Argument, Call, Evidence, Form};
+use super::super::evidence::{Argument, Call, Evidence};
 use super::super::export::find_class;
 use super::super::model::ClassKey;
 use super::inherited::public_methods;
@@ -30,9 +30,9 @@ pub(super) fn container(world: &World, evidence: &Evidence, hole: &ClassKey) -> 
 
 /// Whether a function is passed to it, or a stream made of it: of other calls a class of its own will do.
 fn is_shown(evidence: &Evidence, hole: &ClassKey) -> bool {
-    let is_function =
-        |call: &Call| call.arguments.iter().any(|argument| matches!(argument.form, Form::Function(_)));
-    evidence.methods_of(hole).any(|(name, calls)| name.as_str() == "stream" || calls.iter().any(is_function))
+    let takes_function = |call: &Call| call.arguments.iter().any(|argument| argument.function().is_some());
+    let is_shown = |calls: &[Call]| calls.iter().any(takes_function);
+    evidence.methods_of(hole).any(|(name, calls)| name.as_str() == "stream" || is_shown(calls))
 }
 
 fn fits(world: &World, evidence: &Evidence, hole: &ClassKey, class: ClassId, depth: usize) -> bool {
@@ -55,10 +55,11 @@ fn fits(world: &World, evidence: &Evidence, hole: &ClassKey, class: ClassId, dep
 /// Whether the method takes as many arguments, and functions where functions are.
 fn takes(world: &World, method: MethodId, call: &Call) -> bool {
     let parameters = &world.symbols.signature(method).parameters;
-    let takes = |(parameter, argument): (&Type, &Argument)| match &argument.form {
-        Form::Function(function) => types::function_type(&world.symbols, parameter)
-            .is_some_and(|taken| taken.parameters.len() == function.parameters.len()),
-        Form::Typed(_) | Form::Null | Form::Hole(_) | Form::Unknown => true,
+    let takes = |(parameter, argument): (&Type, &Argument)| {
+        argument.function().is_none_or(|function| {
+            let taken = types::function_type(&world.symbols, parameter);
+            taken.is_some_and(|taken| taken.parameters.len() == function.parameters.len())
+        })
     };
     !call.is_static
         && !world.symbols.method(method).is_static()

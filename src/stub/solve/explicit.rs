@@ -1,7 +1,7 @@
 //! Type arguments that calls write out: `Maps.<K, V>newMap()` is of a method with two type parameters (JLS 15.12.2.1).
 
-use super::super::evidence::{Call, Form, Want};
-use super::super::model::{StubMethod, StubType, type_parameter};
+use super::super::evidence::{Call, Want};
+use super::super::model::{StubMethod, StubType, type_parameters};
 use super::methods::own_variable;
 use crate::base::Name;
 
@@ -17,13 +17,9 @@ pub(super) fn close(method: &mut StubMethod, calls: &[&Call], arity: usize) {
         let mentions = names.iter().any(|name| first.mentions(*name));
         (mentions && types.all(|other| other == first)).then_some(first)
     };
-    let mut results = calls.iter().flat_map(|call| {
-        let wanted = call.result.iter().filter_map(|want| match want {
-            Want::To(known) => Some(&known.written),
-            _ => None,
-        });
-        wanted.map(|ty| (*call, ty))
-    });
+    let mut results = calls
+        .iter()
+        .flat_map(|call| call.result.iter().filter_map(Want::target).map(|known| (*call, &known.written)));
     let result = told(&mut results);
     let any = own_variable(arity);
     method.result = match result {
@@ -33,10 +29,7 @@ pub(super) fn close(method: &mut StubMethod, calls: &[&Call], arity: usize) {
     };
     for (at, parameter) in method.parameters.iter_mut().enumerate() {
         let mut arguments =
-            calls.iter().filter_map(|call| match call.arguments.get(at).map(|argument| &argument.form) {
-                Some(Form::Typed(known)) => Some((*call, &known.written)),
-                _ => None,
-            });
+            calls.iter().filter_map(|call| Some((*call, &call.arguments.get(at)?.known()?.written)));
         let told = told(&mut arguments);
         parameter.ty = told.unwrap_or_else(|| general(&parameter.ty, given, &variables));
     }
@@ -53,7 +46,7 @@ pub(super) fn close(method: &mut StubMethod, calls: &[&Call], arity: usize) {
 
 /// The names of the type parameters: as they are called where they are given, if nothing else is called so.
 fn names(given: &[StubType], arity: usize) -> Vec<Name> {
-    let of_class: Vec<Name> = (0..arity).map(|index| type_parameter(arity, index)).collect();
+    let of_class: Vec<Name> = type_parameters(arity);
     let mut names: Vec<Name> = Vec::new();
     for (at, argument) in given.iter().enumerate() {
         let name = match argument {

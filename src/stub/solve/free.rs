@@ -1,29 +1,29 @@
 //! Type parameters of the code that uses a declaration: a method declares parameters of its own for them, and where none can
 //! be declared any type stands for them.
 
-use super::super::model::{StubClass, StubMethod, StubType, type_parameter};
+use super::super::model::{StubClass, StubMethod, StubType, type_parameters};
 use crate::base::Name;
 use crate::syntax::tree::ClassKind;
 
 /// Declares or removes every free variable of the class's members and supertypes.
 pub(super) fn close(class: &mut StubClass) {
-    let parameters: Vec<Name> = (0..class.arity).map(|index| type_parameter(class.arity, index)).collect();
+    let parameters: Vec<Name> = type_parameters(class.arity);
     class.superclass = class.superclass.take().map(|ty| ty.without_free().as_supertype());
     for ty in &mut class.interfaces {
-        *ty = ty.clone().without_free().as_supertype();
+        *ty = ty.without_free().as_supertype();
     }
     for field in &mut class.fields {
         let seen: &[Name] = if field.is_static { &[] } else { &parameters };
-        field.ty = known_only(field.ty.clone().without_free(), seen);
+        field.ty = known_only(field.ty.without_free(), seen);
     }
     for component in &mut class.components {
-        component.ty = component.ty.clone().without_free();
+        component.ty = component.ty.without_free();
     }
     let is_interface = class.kind == ClassKind::Interface;
     for method in class.constructors.iter_mut().chain(&mut class.methods) {
         if is_interface && method.is_abstract {
             // No lambda is a value of an interface whose method is generic (JLS 15.27.3).
-            method.each_type_mut(&mut |ty| *ty = ty.clone().without_free());
+            method.each_type_mut(&mut |ty| *ty = ty.without_free());
         }
         // A static method sees no type parameters of its class (JLS 8.1.2).
         declare(method, if method.is_static { &[] } else { &parameters });
@@ -97,16 +97,10 @@ struct Variables {
 
 impl Variables {
     fn collect(&mut self, ty: &StubType) {
-        match ty {
+        ty.each(&mut |part| match part {
             StubType::Free(name) if !self.free.contains(name) => self.free.push(*name),
             StubType::Variable(name) if !self.bound.contains(name) => self.bound.push(*name),
-            StubType::Class(_, arguments) => arguments.iter().for_each(|argument| self.collect(argument)),
-            StubType::Array(inner) | StubType::Extends(inner) | StubType::Super(inner) => self.collect(inner),
-            StubType::Free(_)
-            | StubType::Variable(_)
-            | StubType::Primitive(_)
-            | StubType::Void
-            | StubType::Wildcard => {}
-        }
+            _ => {}
+        });
     }
 }

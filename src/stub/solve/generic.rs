@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::evidence::{ClassEvidence, Evidence, Known};
-use super::super::model::{ClassKey, StubMethod, StubType, Stubs, type_parameter};
+use super::super::model::{ClassKey, StubMethod, StubType, Stubs};
 use super::super::unknown::{TypeOf, Unknown};
 use crate::base::Name;
 
@@ -49,7 +49,7 @@ pub(super) fn close(evidence: &Evidence, stubs: &mut Stubs) {
 /// The type parameter of the class that stands for a name.
 fn variable(own: &[Name], name: Name) -> Option<StubType> {
     let at = own.iter().position(|own| *own == name)?;
-    Some(StubType::Variable(type_parameter(own.len(), at)))
+    Some(StubType::parameter(own.len(), at))
 }
 
 /// What a member of a made-up class has to do with unknown types.
@@ -100,14 +100,8 @@ fn told_by(method: &StubMethod) -> Names {
 fn each_exact(ty: &StubType, visit: &mut dyn FnMut(Name)) {
     match ty {
         StubType::Free(name) => visit(*name),
-        StubType::Class(_, arguments) => arguments.iter().for_each(|argument| each_exact(argument, visit)),
-        StubType::Array(element) => each_exact(element, visit),
-        StubType::Extends(_)
-        | StubType::Super(_)
-        | StubType::Primitive(_)
-        | StubType::Void
-        | StubType::Variable(_)
-        | StubType::Wildcard => {}
+        StubType::Extends(_) | StubType::Super(_) => {}
+        other => other.parts().iter().for_each(|part| each_exact(part, visit)),
     }
 }
 
@@ -131,7 +125,7 @@ fn receiver(evidence: &Evidence, owner: &ClassKey, member: Name) -> BTreeMap<Nam
     let seen = |receiver: &Vec<Known>| -> BTreeMap<Name, StubType> {
         let arguments = receiver.iter().take(arity).enumerate();
         let named = arguments.filter_map(|(at, known)| match &known.written {
-            StubType::Free(name) => Some((*name, StubType::Variable(type_parameter(arity, at)))),
+            StubType::Free(name) => Some((*name, StubType::parameter(arity, at))),
             _ => None,
         });
         named.collect()
@@ -143,17 +137,13 @@ fn receiver(evidence: &Evidence, owner: &ClassKey, member: Name) -> BTreeMap<Nam
 
 fn names(types: &[&StubType]) -> Names {
     let mut found = Names::new();
-    types.iter().for_each(|ty| each_free(ty, &mut |name| found.extend([name])));
+    let mut visit = |ty: &StubType| {
+        if let StubType::Free(name) = ty {
+            found.insert(*name);
+        }
+    };
+    types.iter().for_each(|ty| ty.each(&mut visit));
     found
-}
-
-fn each_free(ty: &StubType, visit: &mut dyn FnMut(Name)) {
-    match ty {
-        StubType::Free(name) => visit(*name),
-        StubType::Class(_, arguments) => arguments.iter().for_each(|argument| each_free(argument, visit)),
-        StubType::Array(inner) | StubType::Extends(inner) | StubType::Super(inner) => each_free(inner, visit),
-        StubType::Primitive(_) | StubType::Void | StubType::Variable(_) | StubType::Wildcard => {}
-    }
 }
 
 fn unknowns(types: &[&StubType]) -> BTreeSet<Unknown> {
@@ -219,24 +209,13 @@ fn with_arguments(
     parameters: &BTreeMap<Unknown, Vec<Name>>,
     receiver: &BTreeMap<Name, StubType>,
 ) -> StubType {
-    let deeper = |ty: &StubType| with_arguments(ty, parameters, receiver);
-    match ty {
-        StubType::Class(key, arguments) => {
-            let names = key.unknown().and_then(|unknown| parameters.get(&unknown));
-            let argument = |name: &Name| receiver.get(name).cloned().unwrap_or(StubType::Free(*name));
-            let arguments = match names {
-                Some(names) => names.iter().map(argument).collect(),
-                None => arguments.iter().map(deeper).collect(),
-            };
-            StubType::Class(key.clone(), arguments)
-        }
-        StubType::Array(element) => StubType::Array(Box::new(deeper(element))),
-        StubType::Extends(bound) => StubType::Extends(Box::new(deeper(bound))),
-        StubType::Super(bound) => StubType::Super(Box::new(deeper(bound))),
-        StubType::Primitive(_)
-        | StubType::Void
-        | StubType::Variable(_)
-        | StubType::Free(_)
-        | StubType::Wildcard => ty.clone(),
+    let generic = match ty {
+        StubType::Class(key, _) => key.unknown().and_then(|unknown| Some((key, parameters.get(&unknown)?))),
+        _ => None,
+    };
+    let argument = |name: &Name| receiver.get(name).cloned().unwrap_or(StubType::Free(*name));
+    match generic {
+        Some((key, names)) => StubType::Class(key.clone(), names.iter().map(argument).collect()),
+        None => ty.with_parts(&|part| with_arguments(part, parameters, receiver)),
     }
 }

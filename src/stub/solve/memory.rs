@@ -7,11 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{Evidence, Form, Member};
+use super::super::evidence::{Evidence, Member};
 use super::super::model::{ClassKey, StubType, Stubs};
 use super::super::unknown::Unknown;
 use super::methods::overloads;
-use super::revisions::Decisions;
 use super::strategies::{Answer, Decision};
 use crate::base::Name;
 
@@ -29,9 +28,9 @@ pub(super) struct Memory {
     /// Those that could be.
     pub may_be_containers: BTreeSet<Unknown>,
     /// Methods and constructors that values are passed to.
-    taking_values: BTreeSet<Member>,
+    pub taking_values: BTreeSet<Member>,
     /// Those that are called with different kinds of arguments.
-    called_differently: BTreeSet<Member>,
+    pub called_differently: BTreeSet<Member>,
     /// Types that members told.
     told: BTreeMap<Unknown, Decision>,
     /// The answers so far, each as long as it is another one than that before.
@@ -88,7 +87,7 @@ impl Memory {
         let constructors = constructors.map(|(class, calls)| ((class.clone(), Name::new("<init>")), calls));
         for (member, calls) in methods.chain(constructors) {
             let mut arguments = calls.iter().flat_map(|call| &call.arguments);
-            if arguments.any(|argument| !matches!(argument.form, Form::Function(_))) {
+            if arguments.any(|argument| argument.function().is_none()) {
                 self.taking_values.insert(member.clone());
             }
             if overloads(calls).len() > 1 {
@@ -114,21 +113,22 @@ impl Memory {
     }
 }
 
-impl Decisions for Memory {
-    fn strategy(&self, unknown: Unknown) -> Option<&'static str> {
+impl Memory {
+    /// The strategy that decided about the type, if there is another one to ask.
+    pub fn strategy(&self, unknown: Unknown) -> Option<&'static str> {
         let strategy = self.answers.get(&unknown)?.last()?.strategy;
         (!strategy.is_final).then_some(strategy.name)
     }
 
-    fn takes_values(&self, member: &Member) -> bool {
+    pub fn takes_values(&self, member: &Member) -> bool {
         self.taking_values.contains(member)
     }
 
-    fn is_called_differently(&self, member: &Member) -> bool {
+    pub fn is_called_differently(&self, member: &Member) -> bool {
         self.called_differently.contains(member)
     }
 
-    fn may_be_container(&self, unknown: Unknown) -> bool {
+    pub fn may_be_container(&self, unknown: Unknown) -> bool {
         self.may_be_containers.contains(&unknown)
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::super::evidence::{Argument, Call, Form, Function, Known};
+use super::super::evidence::{Argument, Call, Form, Known};
 use super::super::export::{export, find_class, generalized, parameter_name};
-use super::super::model::{ClassKey, StubParameter, StubType, type_parameter};
+use super::super::model::{ClassKey, StubParameter, StubType};
 use super::{fitting, functions};
 use crate::base::{Name, is_identifier};
 use crate::enter::World;
@@ -25,10 +25,7 @@ const MANY: usize = 3;
 pub fn overloads(calls: &[Call]) -> Vec<Group<'_>> {
     let mut by_kind: Vec<(Vec<Option<&StubType>>, Vec<&Call>)> = Vec::new();
     for call in calls {
-        let kind = call.arguments.iter().map(|argument| match &argument.form {
-            Form::Typed(known) => Some(&known.written),
-            Form::Null | Form::Function(_) | Form::Hole(_) | Form::Unknown => None,
-        });
+        let kind = call.arguments.iter().map(|argument| argument.known().map(|known| &known.written));
         let kind: Vec<Option<&StubType>> = kind.collect();
         match by_kind.iter_mut().find(|(other, _)| *other == kind) {
             Some((_, calls)) => calls.push(call),
@@ -45,7 +42,7 @@ pub fn groups(calls: &[Call]) -> Vec<Group<'_>> {
         by_count.entry(call.arguments.len()).or_default().push(call);
     }
     let fixed = by_count.keys().next().copied().filter(|_| by_count.len() >= MANY);
-    let is_function = |argument: &Argument| matches!(argument.form, Form::Function(_));
+    let is_function = |argument: &Argument| argument.function().is_some();
     match fixed {
         Some(fixed) if !calls.iter().any(|call| call.arguments.iter().skip(fixed).any(is_function)) => {
             vec![Group { calls: by_count.into_values().flatten().collect(), fixed: Some(fixed) }]
@@ -124,16 +121,13 @@ impl Arguments<'_> {
     }
 
     fn revised(&self) -> Option<StubType> {
-        let is_function = |argument: &&Argument| matches!(argument.form, Form::Function(_));
-        (self.owner.takes_any && !self.given.iter().any(is_function)).then(StubType::object)
+        let has_function = self.given.iter().any(|argument| argument.function().is_some());
+        (self.owner.takes_any && !has_function).then(StubType::object)
     }
 
     /// The type that a call passes, if it is known.
-    fn passed(&self, call: &Call) -> Option<Known> {
-        match &call.arguments.get(self.at?)?.form {
-            Form::Typed(known) => Some(known.clone()),
-            Form::Null | Form::Function(_) | Form::Hole(_) | Form::Unknown => None,
-        }
+    fn passed<'c>(&self, call: &'c Call) -> Option<&'c Known> {
+        call.arguments.get(self.at?)?.known()
     }
 
     /// The type parameter of the class that all arguments are of, as the receivers' types say.
@@ -151,7 +145,7 @@ impl Arguments<'_> {
             })
         };
         let index = (0..arity).find(|index| self.calls.iter().all(|call| is_of(call, *index)))?;
-        Some(StubType::Variable(type_parameter(arity, index)))
+        Some(StubType::parameter(arity, index))
     }
 
     /// The one type of all arguments that mentions type parameters of the class where the receivers' types have variables for
@@ -164,8 +158,7 @@ impl Arguments<'_> {
             _ => Type::Unknown,
         };
         let ty = self.in_terms_of(|call| call.receiver.iter().map(given).collect())?;
-        let mentions = (0..arity).any(|index| ty.mentions(type_parameter(arity, index)));
-        mentions.then_some(ty)
+        ty.mentions_parameter(arity).then_some(ty)
     }
 
     /// The type of a factory's parameter in terms of what it makes: `Bag<A> bag = Bag.copy(list)` gives
@@ -193,20 +186,13 @@ impl Arguments<'_> {
     }
 
     fn takes_all(&self) -> Option<StubType> {
-        let typed = self.given.iter().filter_map(|argument| match &argument.form {
-            Form::Typed(known) => Some(known),
-            _ => None,
-        });
-        let typed: Vec<&Known> = typed.collect();
+        let typed: Vec<&Known> = self.given.iter().filter_map(|argument| argument.known()).collect();
         (!typed.is_empty()).then(|| fitting::takes_all(&self.owner.world.symbols, &typed))
     }
 
     fn function(&self) -> Option<StubType> {
-        let passed = self.given.iter().filter_map(|argument| match &argument.form {
-            Form::Function(function) => Some(function),
-            _ => None,
-        });
-        let function = functions::joined(&passed.collect::<Vec<&Function>>())?;
+        let passed = self.given.iter().filter_map(|argument| argument.function());
+        let function = functions::joined(&passed.collect::<Vec<_>>())?;
         let interface = functions::interface(self.owner.key, &function);
         Some(interface.instantiated(&|name| self.of_receivers(name)))
     }
@@ -218,7 +204,7 @@ impl Arguments<'_> {
             call.receiver.get(at).is_some_and(|known| known.written == StubType::Free(name))
         };
         let at = (0..arity).find(|at| self.calls.iter().all(|call| is_given(call, *at)))?;
-        Some(StubType::Variable(type_parameter(arity, at)))
+        Some(StubType::parameter(arity, at))
     }
 
     fn unknown(&self) -> Option<StubType> {

@@ -24,10 +24,10 @@ mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::evidence::{Evidence, Fault, Known, Member, Want};
+use super::evidence::{Evidence, Fault, Known, Want};
 use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
-use super::unknown::{TypeOf, Unknown};
+use super::unknown::Unknown;
 use crate::base::Name;
 use crate::enter::World;
 use crate::symbols::Type;
@@ -90,13 +90,13 @@ impl Solver {
         self.memory.note_calls(evidence);
         let mut wants = wants(evidence);
         self.note_containers(world, evidence, &wants);
-        let in_containers = self.memory.containers.keys().map(|unknown| element_of(*unknown));
+        let in_containers = self.memory.containers.keys().map(|unknown| unknown.element());
         for unknown in in_containers.chain(parameters.iter().copied()) {
             wants.entry(unknown).or_default();
         }
         let chains = chains::results(evidence, &self.memory);
         let hints = Hints {
-            any: self.revisions.any_results().map(result_of).collect(),
+            any: self.revisions.any_results().map(|(owner, name)| Unknown::result(owner, *name)).collect(),
             revisions: &self.revisions,
             variables,
             constants: owners_of_constants(evidence),
@@ -146,11 +146,13 @@ impl Solver {
 /// The unknown results, fields and elements, each with what its uses say. A class that stands for it says nothing about it.
 fn wants(evidence: &Evidence) -> Wants<'_> {
     let mut all = Wants::new();
-    for (member, calls) in &evidence.methods {
-        all.entry(result_of(member)).or_default().extend(calls.iter().flat_map(|call| &call.result));
+    for ((owner, name), calls) in &evidence.methods {
+        all.entry(Unknown::result(owner, *name))
+            .or_default()
+            .extend(calls.iter().flat_map(|call| &call.result));
     }
     for ((owner, name), accesses) in &evidence.fields {
-        let unknown = Unknown::new(TypeOf::Field(owner.clone(), *name));
+        let unknown = Unknown::field(owner, *name);
         all.entry(unknown).or_default().extend(accesses.iter().flat_map(|access| &access.wants));
     }
     let mut open: Vec<Unknown> = all.keys().copied().collect();
@@ -165,7 +167,7 @@ fn wants(evidence: &Evidence) -> Wants<'_> {
             }
         }
         if is_container {
-            let element = element_of(unknown);
+            let element = unknown.element();
             all.entry(element).or_default().extend(elements);
             open.push(element);
         }
@@ -177,24 +179,13 @@ fn wants(evidence: &Evidence) -> Wants<'_> {
     all
 }
 
-/// The type of a method's result.
-fn result_of((owner, name): &Member) -> Unknown {
-    Unknown::new(TypeOf::Result(owner.clone(), *name))
-}
-
-/// The type of what is in it.
-fn element_of(unknown: Unknown) -> Unknown {
-    Unknown::new(TypeOf::Element(ClassKey::Unknown(unknown)))
-}
-
 /// Static fields that are named like constants: one with members is most likely of the class that declares it, as constants of
 /// enums are.
 fn owners_of_constants(evidence: &Evidence) -> BTreeMap<Unknown, ClassKey> {
     let fields = evidence.fields.iter().filter(|((_, name), accesses)| {
         is_constant_name(name.as_str()) && accesses.iter().all(|access| access.is_static)
     });
-    let unknown = |owner: &ClassKey, name: Name| Unknown::new(TypeOf::Field(owner.clone(), name));
-    fields.map(|((owner, name), _)| (unknown(owner, *name), owner.clone())).collect()
+    fields.map(|((owner, name), _)| (Unknown::field(owner, *name), owner.clone())).collect()
 }
 
 /// The unknown type is this class: what is known of its members is known of the class's.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::evidence::{Fault, Member};
 use super::super::model::ClassKey;
 use super::super::unknown::Unknown;
-use super::result_of;
+use super::memory::Memory;
 use crate::base::Name;
 
 /// How something is declared otherwise than its uses say at first sight.
@@ -30,15 +30,6 @@ pub enum Revision {
 /// What is decided otherwise. What is made up is a function of the program and of these.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Revisions(BTreeSet<Revision>);
-
-/// What the attempt that the revisions are for has decided.
-pub(super) trait Decisions {
-    /// The strategy that decided about the type, if there is another one to ask.
-    fn strategy(&self, unknown: Unknown) -> Option<&'static str>;
-    fn may_be_container(&self, unknown: Unknown) -> bool;
-    fn takes_values(&self, member: &Member) -> bool;
-    fn is_called_differently(&self, member: &Member) -> bool;
-}
 
 /// The kinds of steps.
 #[derive(Clone, Copy)]
@@ -122,13 +113,8 @@ impl Revisions {
     }
 
     /// These and one step more: the one of this number among those that the faults speak for.
-    pub(super) fn next(
-        &self,
-        faults: &[Fault],
-        decisions: &dyn Decisions,
-        number: usize,
-    ) -> Option<Revisions> {
-        let steps = faults.iter().flat_map(|fault| self.steps(fault, decisions));
+    pub(super) fn next(&self, faults: &[Fault], memory: &Memory, number: usize) -> Option<Revisions> {
+        let steps = faults.iter().flat_map(|fault| self.steps(fault, memory));
         steps.filter(|step| !step.iter().all(|revision| self.0.contains(revision))).nth(number).map(|step| {
             let mut revised = self.clone();
             revised.0.extend(step);
@@ -137,7 +123,7 @@ impl Revisions {
     }
 
     /// The steps for a fault, those for the nearest uses first.
-    fn steps(&self, fault: &Fault, decisions: &dyn Decisions) -> Vec<Vec<Revision>> {
+    fn steps(&self, fault: &Fault, memory: &Memory) -> Vec<Vec<Revision>> {
         let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
         let mut steps: Vec<Vec<Revision>> =
             fault.meanings.iter().map(|class| vec![Revision::Meaning(class.clone())]).collect();
@@ -145,19 +131,21 @@ impl Revisions {
             |(below, above): &(ClassKey, ClassKey)| Revision::Subclass(below.clone(), above.clone());
         steps.extend(fault.subclasses.iter().map(|pair| vec![subclass(pair)]));
         for step in order {
-            steps.extend(fault.members.iter().filter_map(|member| of_member(step, member, decisions)));
-            steps.extend(fault.unknowns.iter().filter_map(|unknown| of_unknown(step, *unknown, decisions)));
+            steps.extend(fault.members.iter().filter_map(|member| of_member(step, member, memory)));
+            steps.extend(fault.unknowns.iter().filter_map(|unknown| of_unknown(step, *unknown, memory)));
         }
         steps
     }
 }
 
-fn of_member(step: Step, member: &Member, decisions: &dyn Decisions) -> Option<Vec<Revision>> {
+fn of_member(step: Step, member: &Member, memory: &Memory) -> Option<Vec<Revision>> {
     let any_result = || (member.1 != Name::new("<init>")).then(|| Revision::AnyResult(member.clone()));
-    let any_arguments = || decisions.takes_values(member).then(|| Revision::AnyArguments(member.clone()));
-    let overloads = || decisions.is_called_differently(member).then(|| Revision::Overloads(member.clone()));
+    let any_arguments = || memory.takes_values(member).then(|| Revision::AnyArguments(member.clone()));
+    let overloads = || memory.is_called_differently(member).then(|| Revision::Overloads(member.clone()));
     match step {
-        Step::NextStrategy | Step::Container => of_unknown(step, result_of(member), decisions),
+        Step::NextStrategy | Step::Container => {
+            of_unknown(step, Unknown::result(&member.0, member.1), memory)
+        }
         Step::AnyResult => Some(vec![any_result()?]),
         Step::AnyArguments => Some(vec![any_arguments()?]),
         Step::AnyCall => Some(vec![any_result()?, any_arguments()?]),
@@ -166,41 +154,37 @@ fn of_member(step: Step, member: &Member, decisions: &dyn Decisions) -> Option<V
     }
 }
 
-fn of_unknown(step: Step, unknown: Unknown, decisions: &dyn Decisions) -> Option<Vec<Revision>> {
+fn of_unknown(step: Step, unknown: Unknown, memory: &Memory) -> Option<Vec<Revision>> {
     match step {
-        Step::NextStrategy => Some(vec![Revision::Without(unknown, decisions.strategy(unknown)?)]),
-        Step::Container => decisions.may_be_container(unknown).then(|| vec![Revision::Container(unknown)]),
+        Step::NextStrategy => Some(vec![Revision::Without(unknown, memory.strategy(unknown)?)]),
+        Step::Container => memory.may_be_container(unknown).then(|| vec![Revision::Container(unknown)]),
         Step::AnyResult | Step::AnyArguments | Step::AnyCall | Step::Overloads | Step::AnyOverloads => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::evidence::{Fault, Member};
+    use super::super::super::evidence::Fault;
     use super::super::super::model::ClassKey;
     use super::super::super::unknown::Unknown;
-    use super::{Decisions, Revision, Revisions};
-    use crate::base::{FileId, Name, Span};
+    use super::super::memory::Memory;
+    use super::super::strategies::{Answer, Decision, STRATEGIES};
+    use super::{Revision, Revisions};
+    use crate::base::Name;
 
-    /// Every strategy may be asked again, and nothing is a container.
-    struct Open;
-
-    impl Decisions for Open {
-        fn strategy(&self, _: Unknown) -> Option<&'static str> {
-            Some("guessed")
+    /// What was decided about `m` and `none`: any strategy, and `none` takes no values.
+    fn memory() -> Memory {
+        let mut memory = Memory::default();
+        let member = |name: &str| (class("A"), Name::new(name));
+        memory.taking_values.extend(["m", "<init>"].map(member));
+        memory.called_differently.extend(["m", "none", "<init>"].map(member));
+        for name in ["m", "none"] {
+            let unknown = Unknown::result(&class("A"), Name::new(name));
+            let strategy =
+                STRATEGIES.iter().find(|strategy| !strategy.is_final).expect("a strategy to go on from");
+            memory.settle(unknown, Decision { answer: Answer::Generic, strategy });
         }
-
-        fn may_be_container(&self, _: Unknown) -> bool {
-            false
-        }
-
-        fn takes_values(&self, member: &Member) -> bool {
-            member.1.as_str() != "none"
-        }
-
-        fn is_called_differently(&self, _: &Member) -> bool {
-            true
-        }
+        memory
     }
 
     fn class(name: &str) -> ClassKey {
@@ -210,12 +194,13 @@ mod tests {
     fn fault(is_call: bool, members: &[&str]) -> Fault {
         let members = members.iter().map(|name| (class("A"), Name::new(name))).collect();
         let (unknowns, meanings, subclasses) = Default::default();
-        Fault { place: (FileId(0), Span::default()), is_call, members, unknowns, meanings, subclasses }
+        Fault { is_call, members, unknowns, meanings, subclasses }
     }
 
     /// All that can be tried for a fault, each as the revisions that it adds.
     fn steps(revisions: &Revisions, fault: &Fault) -> Vec<String> {
-        let all = (0..).map_while(|number| revisions.next(std::slice::from_ref(fault), &Open, number));
+        let memory = memory();
+        let all = (0..).map_while(|number| revisions.next(std::slice::from_ref(fault), &memory, number));
         let word = |revision: &Revision| match revision {
             Revision::Without(..) => "next".to_owned(),
             Revision::Container(_) => "container".to_owned(),
@@ -250,9 +235,9 @@ mod tests {
     #[test]
     fn a_constructor_has_no_result_and_what_is_revised_is_not_tried_again() {
         let constructor = fault(true, &["<init>"]);
-        assert_eq!(steps(&Revisions::default(), &constructor), ["next", "overloads <init>", "<init>(any)"]);
-        let revised = Revisions::default().next(std::slice::from_ref(&constructor), &Open, 1);
-        assert_eq!(steps(&revised.unwrap_or_default(), &constructor), ["next", "<init>(any)"]);
+        assert_eq!(steps(&Revisions::default(), &constructor), ["overloads <init>", "<init>(any)"]);
+        let revised = Revisions::default().next(std::slice::from_ref(&constructor), &memory(), 0);
+        assert_eq!(steps(&revised.unwrap_or_default(), &constructor), ["<init>(any)"]);
     }
 
     #[test]

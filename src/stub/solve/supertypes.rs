@@ -1,8 +1,8 @@
 //! What missing classes are below.
 
 use super::super::evidence::{ClassEvidence, ClassRole, Known};
-use super::super::export::{find_class, key_of};
-use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs, type_parameter};
+use super::super::export::{find_class, find_declared, key_of};
+use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
 use super::super::placement::is_made_up;
 use super::classes::{Builder, plain_method};
 use super::implemented::implemented;
@@ -18,9 +18,7 @@ impl Builder<'_> {
         let mut superclasses = Vec::new();
         let mut all: Vec<StubType> = above.chain(converted).collect();
         // `Iterator<T>` says more than the `Iterator<A>` that one use takes it for.
-        let is_general =
-            |ty: &StubType| (0..class.arity).any(|at| ty.mentions(type_parameter(class.arity, at)));
-        all.sort_by_key(|ty| !is_general(ty));
+        all.sort_by_key(|ty| !ty.mentions_parameter(class.arity));
         for ty in all {
             let ty = told_by_position(self.answers.resolved(&ty), class.arity).as_supertype();
             let StubType::Class(above, _) = &ty else { continue };
@@ -85,15 +83,13 @@ impl Builder<'_> {
     }
 
     pub(super) fn is_final(&self, key: &ClassKey) -> bool {
-        let class = self.find(key).filter(|class| !is_made_up(self.world, *class));
-        class.is_some_and(|class| self.world.symbols.class(class).flags.has(Flags::FINAL))
+        find_declared(self.world, key)
+            .is_some_and(|class| self.world.symbols.class(class).flags.has(Flags::FINAL))
     }
 
     /// Whether a class of the program is below the other one: it cannot be above it, too (JLS 8.1.4).
     pub(super) fn is_below(&self, class: &ClassKey, above: &ClassKey) -> bool {
-        let Some(class) = self.find(class).filter(|class| !is_made_up(self.world, *class)) else {
-            return false;
-        };
+        let Some(class) = find_declared(self.world, class) else { return false };
         let supertypes = types::all_supertypes(&self.world.symbols, class);
         supertypes.into_iter().any(|found| key_of(self.world, found).as_ref() == Some(above))
     }
@@ -102,10 +98,10 @@ impl Builder<'_> {
     pub(super) fn known_interfaces(&self, class: &StubClass) -> Vec<ClassId> {
         let interfaces = class.interfaces.iter().filter(|_| class.kind == ClassKind::Class);
         let known = interfaces.filter_map(|ty| match ty {
-            StubType::Class(key, _) if !self.kinds.contains_key(key) => self.find(key),
+            StubType::Class(key, _) if !self.kinds.contains_key(key) => find_declared(self.world, key),
             _ => None,
         });
-        known.filter(|above| !is_made_up(self.world, *above)).collect()
+        known.collect()
     }
 
     /// What known classes above leave abstract is declared if something creates the class. Else the class is abstract, too:
@@ -129,9 +125,7 @@ impl Builder<'_> {
         let above: Vec<StubType> = class.superclass.iter().chain(&class.interfaces).cloned().collect();
         for ty in above {
             let StubType::Class(key, arguments) = ty else { continue };
-            let Some(found) = self.find(&key).filter(|found| !is_made_up(self.world, *found)) else {
-                continue;
-            };
+            let Some(found) = find_declared(self.world, &key) else { continue };
             for method in implemented(self.world, found, &arguments) {
                 let types = |method: &StubMethod| -> Vec<StubType> {
                     method.parameters.iter().map(|parameter| parameter.ty.clone()).collect()
@@ -151,7 +145,7 @@ fn told_by_position(ty: StubType, arity: usize) -> StubType {
     match ty {
         StubType::Class(key, arguments) if arguments.len() == arity => {
             let arguments = arguments.into_iter().enumerate().map(|(at, argument)| match argument {
-                StubType::Wildcard => StubType::Variable(type_parameter(arity, at)),
+                StubType::Wildcard => StubType::parameter(arity, at),
                 told => told,
             });
             StubType::Class(key, arguments.collect())

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{Access, Call, ClassEvidence, Evidence, Form, Known, Want};
+use super::super::evidence::{Access, Argument, Call, ClassEvidence, Evidence, Known, Want};
 use super::super::export::{export, find_class, generalized};
-use super::super::model::{ClassKey, StubType, type_parameter};
-use super::super::unknown::{TypeOf, Unknown};
+use super::super::model::{ClassKey, StubType};
+use super::super::unknown::Unknown;
 use super::explicit::general;
 use super::fitting::has_all_members;
 use super::methods::own_variable;
@@ -20,7 +20,7 @@ pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<Unknow
     let evidence = &*evidence;
     let mut found = BTreeMap::new();
     for ((owner, name), calls) in &evidence.methods {
-        let unknown = Unknown::new(TypeOf::Result(owner.clone(), *name));
+        let unknown = Unknown::result(owner, *name);
         let hole = ClassKey::Unknown(unknown);
         let uses = calls.iter().map(Use::of_call).collect();
         let question =
@@ -35,7 +35,7 @@ pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<Unknow
         found.extend(ty.map(|ty| (unknown, ty)));
     }
     for ((owner, name), accesses) in &evidence.fields {
-        let unknown = Unknown::new(TypeOf::Field(owner.clone(), *name));
+        let unknown = Unknown::field(owner, *name);
         let hole = ClassKey::Unknown(unknown);
         let uses = accesses.iter().map(Use::of_access).collect();
         let question = MemberUses { world, evidence, hole: &hole, uses, is_factory: false };
@@ -69,9 +69,7 @@ pub(super) fn returned_argument<'c>(
     let count = calls.clone().into_iter().map(|call| call.arguments.len()).min()?;
     let fits = |at: usize| {
         calls.clone().into_iter().all(|call| {
-            let Some(Form::Typed(known)) = call.arguments.get(at).map(|argument| &argument.form) else {
-                return false;
-            };
+            let Some(known) = call.arguments.get(at).and_then(Argument::known) else { return false };
             let is_so = |want: &Want| match want {
                 Want::To(wanted) => types::is_loosely_compatible(&world.symbols, &known.ty, &wanted.ty),
                 Want::Discarded | Want::Any | Want::Text | Want::Reference => true,
@@ -96,11 +94,9 @@ impl MemberUses<'_> {
     /// Whether a method of a utility class of the checker gives its argument back, whose members are used: such classes
     /// have methods that are casts to the checker (`NullnessUtil.castNonNull(line).price()`).
     fn is_cast(&self, owner: &ClassKey, calls: &[Call], at: usize) -> bool {
-        let has_members = |call: &Call| match call.arguments.get(at).map(|argument| &argument.form) {
-            Some(Form::Typed(known)) => {
-                call.is_static && has_all_members(self.world, self.evidence, self.hole, &known.ty)
-            }
-            _ => false,
+        let has_all = |known: &Known| has_all_members(self.world, self.evidence, self.hole, &known.ty);
+        let has_members = |call: &Call| {
+            call.is_static && call.arguments.get(at).and_then(Argument::known).is_some_and(has_all)
         };
         self.world.provides(owner.package().as_str())
             && self.evidence.has_members(self.hole)
@@ -121,7 +117,7 @@ fn factories(evidence: &mut Evidence) -> BTreeSet<Unknown> {
         for (call, made) in calls.iter_mut().zip(made) {
             call.receiver = made;
         }
-        found.insert(Unknown::new(TypeOf::Result(owner.clone(), *name)));
+        found.insert(Unknown::result(owner, *name));
     }
     found
 }
@@ -152,7 +148,7 @@ impl MemberUses<'_> {
     fn in_terms_of(&self, owner: &ClassKey) -> Option<StubType> {
         let arity = self.arity(owner);
         match (0..arity).find(|index| self.is_result(*index)) {
-            Some(index) => Some(StubType::Variable(type_parameter(arity, index))),
+            Some(index) => Some(StubType::parameter(arity, index)),
             None if arity > 0 => self.general(owner, arity),
             None => None,
         }
@@ -160,10 +156,8 @@ impl MemberUses<'_> {
 
     /// Whether the results are used as different types.
     fn differs(&self) -> bool {
-        let mut wanted = self.uses.iter().flat_map(|used| used.wants).filter_map(|want| match want {
-            Want::To(known) => Some(&known.written),
-            _ => None,
-        });
+        let wants = self.uses.iter().flat_map(|used| used.wants);
+        let mut wanted = wants.filter_map(Want::target).map(|known| &known.written);
         let first = wanted.next();
         wanted.any(|other| Some(other) != first)
     }
@@ -204,8 +198,7 @@ impl MemberUses<'_> {
                 found = Some(ty);
             }
         }
-        let mentions = |ty: &StubType| (0..arity).any(|index| ty.mentions(type_parameter(arity, index)));
-        found.filter(mentions)
+        found.filter(|ty| ty.mentions_parameter(arity))
     }
 
     /// The type that is wanted, in terms of the parameters of the class; nothing if the want is of no type.
@@ -223,7 +216,7 @@ impl MemberUses<'_> {
             }
             Want::Iterable(Some(element)) => {
                 let given: Vec<StubType> = used.receiver.iter().map(|known| known.written.clone()).collect();
-                let variable = |at| StubType::Variable(type_parameter(arity, at));
+                let variable = |at| StubType::parameter(arity, at);
                 let variables: Vec<StubType> = (0..arity).map(variable).collect();
                 Some(Some(StubType::run_over(general(&element.written, &given, &variables))))
             }

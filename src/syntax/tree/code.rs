@@ -3,6 +3,10 @@
 use super::{Annotation, ClassDecl, Modifiers, Primitive, TypeSyntax};
 use crate::base::{Name, Span};
 
+/// Parts of a qualified name: a package or class in more than that many others is nobody's, and all of a chain of fields would
+/// be looked at for each of them.
+const MOST_PARTS: usize = 100;
+
 /// Nodes of one body or of the header expressions of one unit. A node comes after its parts.
 #[derive(Clone, Debug, Default)]
 pub struct Arena {
@@ -45,6 +49,38 @@ impl Arena {
             patterns: self.patterns.drain(..).collect(),
             classes: self.classes.drain(..).collect(),
         }
+    }
+
+    /// The identifiers of a qualified name. What has more of them than [`MOST_PARTS`] is none.
+    pub fn qualified_name(&self, id: ExprId) -> Option<Vec<Name>> {
+        let mut parts = Vec::new();
+        let mut id = id;
+        while parts.len() < MOST_PARTS {
+            match &self.exprs.get(id.0 as usize)?.kind {
+                ExprKind::Name(name) => {
+                    parts.push(*name);
+                    parts.reverse();
+                    return Some(parts);
+                }
+                ExprKind::Select { target, name, .. } => {
+                    parts.push(*name);
+                    id = *target;
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// The tried part of a `try` statement: its resources and its block.
+    pub fn tried(&self, stmt: &Stmt) -> Option<Span> {
+        let StmtKind::Try { block, .. } = &stmt.kind else { return None };
+        Some(Span { end: self.stmt(*block).span.end, ..stmt.span })
+    }
+
+    /// The expressions in their order.
+    pub fn numbered_exprs(&self) -> impl Iterator<Item = (ExprId, &Expr)> {
+        (0..).map(ExprId).zip(&self.exprs)
     }
 
     /// What the call, field or array element is one of: the expression before the dot or bracket.

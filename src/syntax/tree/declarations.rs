@@ -30,6 +30,20 @@ impl CompilationUnit {
         &self.classes[id.0 as usize]
     }
 
+    /// The package that the file declares; the unnamed one without a declaration (JLS 7.4.2).
+    pub fn package_name(&self) -> Name {
+        self.package.as_ref().map_or_else(|| Name::new(""), |package| package.name.text)
+    }
+
+    pub fn imports_of(&self, kind: ImportKind) -> impl Iterator<Item = &Import> {
+        self.imports.iter().filter(move |import| import.kind == kind)
+    }
+
+    /// The imports of this kind that end in `name`.
+    pub fn imports_named(&self, kind: ImportKind, name: Name) -> impl Iterator<Item = &Import> {
+        self.imports_of(kind).filter(move |import| import.name.parts.last() == Some(&name))
+    }
+
     /// Whether the class is declared without a header.
     pub fn is_implicit(&self, id: ClassDeclId) -> bool {
         self.implicit_class == Some(id)
@@ -118,8 +132,9 @@ pub enum ImportKind {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct ClassDeclId(pub u32);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum ClassKind {
+    #[default]
     Class,
     Interface,
     Enum,

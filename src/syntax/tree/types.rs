@@ -53,6 +53,14 @@ impl TypeSyntax {
         matches!(self.kind, TypeSyntaxKind::Var)
     }
 
+    /// The alternatives of a `catch` parameter (JLS 14.20): the types of a union, or this one.
+    pub fn alternatives(&self) -> &[TypeSyntax] {
+        match &self.kind {
+            TypeSyntaxKind::Union(parts) => parts,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
     /// The last identifier of a class type.
     pub fn simple_name(&self) -> Option<Name> {
         match &self.kind {

@@ -1,16 +1,14 @@
 //! Where annotations stand: before declarations or in types (JLS 9.7.4).
 
-use crate::enter::World;
-use crate::slice::Item;
-use crate::syntax::tree::{
-    Annotation, Arena, ClassDecl, CompilationUnit, EnumConstantDecl, ExprKind, FieldDecl, Member, MethodDecl,
-    MethodKind, MethodRefTarget, Parameter, PatternKind, Resource, StmtKind, TypeParameterDecl, TypeSyntax,
+use super::tree::{
+    Annotation, Arena, ClassDecl, EnumConstantDecl, ExprKind, FieldDecl, Member, MethodDecl, MethodKind,
+    MethodRefTarget, Parameter, PatternKind, Resource, StmtKind, TypeParameterDecl, TypeSyntax,
     TypeSyntaxKind,
 };
 
 /// What a place asks of the interface of an annotation there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Standing {
+pub enum Standing {
     /// It is of types.
     Type,
     /// It may be of the declaration as well as of its type.
@@ -31,46 +29,20 @@ impl Standing {
 }
 
 /// Annotations that stand together: on one declaration, before one type or dimension.
-pub(super) struct Group<'t> {
+pub struct Group<'t> {
     pub annotations: &'t [Annotation],
     pub standing: Standing,
 }
 
 /// All annotations of a piece of source that are in no other annotation.
 #[derive(Default)]
-pub(super) struct Groups<'t> {
+pub struct Groups<'t> {
     groups: Vec<Group<'t>>,
     /// Types that are members of a parameterized one, `Outer<A>.Inner`: no static class is (JLS 4.5).
     pub inner: Vec<&'t TypeSyntax>,
 }
 
 impl<'t> Groups<'t> {
-    pub fn of_header(world: &'t World, item: Item, unit: &'t CompilationUnit) -> Groups<'t> {
-        let mut groups = Groups::default();
-        match item {
-            Item::Class(class) => world.class_decl(class).into_iter().for_each(|decl| groups.class(decl)),
-            Item::Method(method) => {
-                world.method_decl(method).into_iter().for_each(|decl| groups.method(decl))
-            }
-            Item::Field(field) => {
-                world.field_decl(field).into_iter().for_each(|decl| groups.field(decl));
-                world.enum_constant_decl(field).into_iter().for_each(|decl| groups.constant(decl));
-            }
-            Item::Package(_) => {
-                let package = unit.package.as_ref().map(|package| (&package.annotations, "PACKAGE"));
-                let module = unit.module.as_ref().map(|module| (&module.annotations, "MODULE"));
-                for (annotations, target) in package.into_iter().chain(module) {
-                    groups.add(annotations, Standing::Declaration(target));
-                }
-            }
-            Item::MethodBody(_)
-            | Item::ConstantValue(_)
-            | Item::FieldInitializer(_)
-            | Item::Initializer(..) => {}
-        }
-        groups
-    }
-
     /// Those in code, local classes included.
     pub fn of_code(arena: &'t Arena) -> Groups<'t> {
         let mut groups = Groups::default();
@@ -95,7 +67,7 @@ impl<'t> Groups<'t> {
         self.groups.iter()
     }
 
-    fn add(&mut self, annotations: &'t [Annotation], standing: Standing) {
+    pub fn add(&mut self, annotations: &'t [Annotation], standing: Standing) {
         if !annotations.is_empty() {
             self.groups.push(Group { annotations, standing });
         }
@@ -107,7 +79,7 @@ impl<'t> Groups<'t> {
         self.ty(ty);
     }
 
-    fn class(&mut self, decl: &'t ClassDecl) {
+    pub fn class(&mut self, decl: &'t ClassDecl) {
         self.add(&decl.modifiers.annotations, Standing::Either);
         self.type_parameters(&decl.type_parameters);
         self.types(&decl.extends);
@@ -116,7 +88,7 @@ impl<'t> Groups<'t> {
         self.parameters(&decl.components, "RECORD_COMPONENT");
     }
 
-    fn method(&mut self, decl: &'t MethodDecl) {
+    pub fn method(&mut self, decl: &'t MethodDecl) {
         match decl.kind {
             MethodKind::Constructor | MethodKind::CompactConstructor => {
                 self.add(&decl.modifiers.annotations, Standing::Either);
@@ -134,11 +106,11 @@ impl<'t> Groups<'t> {
         self.types(&decl.throws);
     }
 
-    fn field(&mut self, decl: &'t FieldDecl) {
+    pub fn field(&mut self, decl: &'t FieldDecl) {
         self.declaration(&decl.modifiers.annotations, "FIELD", &decl.ty);
     }
 
-    fn constant(&mut self, decl: &'t EnumConstantDecl) {
+    pub fn constant(&mut self, decl: &'t EnumConstantDecl) {
         self.add(&decl.modifiers.annotations, Standing::Declaration("FIELD"));
     }
 

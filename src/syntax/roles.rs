@@ -1,10 +1,10 @@
 //! What the code around an expression does with its value.
 
-use crate::base::{Name, Span};
-use crate::syntax::tree::{
+use super::tree::{
     Arena, AssignOperator, BinaryOperator, CaseLabel, ExprId, ExprKind, LambdaBody, MethodRefTarget,
     Resource, StmtId, StmtKind, Switch, TypeSyntax, UnaryOperator,
 };
+use crate::base::{Name, Span};
 
 /// The part that an expression has in what is directly around it.
 #[derive(Clone, Copy, Debug)]
@@ -61,8 +61,8 @@ pub struct Roles<'a> {
 impl<'a> Roles<'a> {
     pub fn new(arena: &'a Arena) -> Roles<'a> {
         let mut roles = Roles { roles: vec![Role::Value; arena.exprs.len()] };
-        for (index, expr) in (0u32..).zip(&arena.exprs) {
-            roles.of_parts(ExprId(index), &expr.kind);
+        for (id, expr) in arena.numbered_exprs() {
+            roles.of_parts(id, &expr.kind);
         }
         for stmt in &arena.stmts {
             roles.of_stmt(&stmt.kind);
@@ -151,22 +151,20 @@ impl<'a> Roles<'a> {
     /// Results of a switch expression are its value (JLS 15.28.1).
     fn of_results(&mut self, arena: &'a Arena) {
         // Inner ones come later here, so that what they yield is theirs.
-        let switches: Vec<_> = (0u32..)
-            .zip(&arena.exprs)
-            .filter_map(|(index, expr)| match &expr.kind {
-                ExprKind::Switch(switch) => Some((index, expr.span, switch)),
-                _ => None,
-            })
-            .collect();
-        for (index, span, switch) in switches.into_iter().rev() {
+        let switches = arena.numbered_exprs().filter_map(|(id, expr)| match &expr.kind {
+            ExprKind::Switch(switch) => Some((id, expr.span, switch)),
+            _ => None,
+        });
+        let switches: Vec<_> = switches.collect();
+        for (id, span, switch) in switches.into_iter().rev() {
             for stmt in switch.cases.iter().filter(|case| case.arrow).flat_map(|case| &case.body) {
                 if let StmtKind::Expr(result) = arena.stmt(*stmt).kind {
-                    self.set(result, Role::Same(ExprId(index)));
+                    self.set(result, Role::Same(id));
                 }
             }
             for stmt in arena.stmts.iter().filter(|stmt| span.contains(stmt.span)) {
                 if let StmtKind::Yield(result) = stmt.kind {
-                    self.set(result, Role::Same(ExprId(index)));
+                    self.set(result, Role::Same(id));
                 }
             }
         }
