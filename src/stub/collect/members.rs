@@ -274,9 +274,7 @@ impl BodyCollector<'_, '_> {
         let first_is_receiver = through_type
             && parameters.first().is_some_and(|first| {
                 let key = self.class_of(first).and_then(|class| key_of(world, class));
-                key.as_ref() == Some(&owner)
-                    || (name.as_str() != "new"
-                        && (function.is_none() || self.is_unknown_class(key.as_ref(), &owner)))
+                key.as_ref() == Some(&owner) || (name.as_str() != "new" && function.is_none())
             });
         if first_is_receiver && name.as_str() != "new" {
             parameters.remove(0);
@@ -326,14 +324,6 @@ impl BodyCollector<'_, '_> {
             other => other.clone(),
         };
         self.outer.must_be_below(&created, &Type::Class(result));
-    }
-
-    /// Whether the class stands for an unknown type: it is the owner of the method then.
-    fn is_unknown_class(&mut self, key: Option<&ClassKey>, owner: &ClassKey) -> bool {
-        let Some(ClassKey::Unknown(unknown)) = key else { return false };
-        let known = Known { ty: Type::Unknown, written: StubType::class(owner.clone()) };
-        self.outer.evidence.same.push((*unknown, known));
-        true
     }
 
     /// What a known method takes, values of the function's parameters are (JLS 15.13.1).
