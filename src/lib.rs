@@ -46,7 +46,7 @@
 //!    on the class path, then in the JDK, or without one among the types that are built in ([`classfile::JdkImage`]). One of the class path becomes a source file of headers ([`header`](mod@header)) when it is first
 //!    looked up, and is sliced like any other; those of the JDK, and all if the user wants so, stay dependencies of the slice.
 //! 3. **What is missing is made up** so that it fits all its uses, enters the model as source, and is looked at again until
-//!    nothing changes ([`stub`]); every guess is reported.
+//!    nothing changes ([`stub`]); where code is still wrong with it, other decisions are searched; every guess is reported.
 //! 4. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,
 //!    and noted.
 //! 5. **The target is untouched**, comments included.

@@ -51,7 +51,7 @@ impl Arena {
         }
     }
 
-    /// The identifiers of a qualified name. What has more of them than [`MOST_PARTS`] is none.
+    /// The identifiers of a qualified name. What has more of them than 100 is none.
     pub fn qualified_name(&self, id: ExprId) -> Option<Vec<Name>> {
         let mut parts = Vec::new();
         let mut id = id;
