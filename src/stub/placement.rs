@@ -25,7 +25,12 @@ pub struct Viewpoint<'a> {
     /// The classes around the place, innermost first.
     pub around: &'a [ClassId],
     pub imported: &'a Imported<'a>,
+    /// How many classes were asked on the way what is missing above them: each may name the next.
+    pub depth: usize,
 }
+
+/// Classes that are asked what is missing above them, one for the other.
+const MAX_ASKED: usize = 4;
 
 impl Viewpoint<'_> {
     /// The class that these identifiers name: packages, then classes.
@@ -49,7 +54,11 @@ impl Viewpoint<'_> {
     /// The class that a missing member of a class that is there can be of: what is missing above that, else itself.
     fn open_class(self, class: ClassId) -> Option<ClassKey> {
         let above = made_up_supertype(self.world, class).filter(|_| !is_made_up(self.world, class));
-        let unknown = || self.unknown_supertypes(class, Name::new("")).into_iter().next();
+        let asked = Viewpoint { depth: self.depth + 1, ..self };
+        let unknown = || {
+            let above = (self.depth < MAX_ASKED).then(|| asked.unknown_supertypes(class, Name::new("")));
+            above?.into_iter().next()
+        };
         above.or_else(unknown).or_else(|| key_of(self.world, class))
     }
 
@@ -114,11 +123,12 @@ impl Viewpoint<'_> {
             return self.package() == class.package()
                 || on_demand.iter().any(|import| import.text == class.package());
         };
+        let asked = Viewpoint { depth: self.depth + 1, ..self };
         let inherits = |around: &ClassId| {
             made_up_above(self.world, *around).any(|above| above == outer)
-                || self.unknown_supertypes(*around, class.simple_name()).contains(&outer)
+                || asked.unknown_supertypes(*around, class.simple_name()).contains(&outer)
         };
-        self.around.iter().any(inherits)
+        self.depth < MAX_ASKED && self.around.iter().any(inherits)
     }
 
     /// The package of the file.

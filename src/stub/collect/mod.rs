@@ -217,13 +217,13 @@ impl<'w> Collector<'w> {
         let imported = self.imported;
         let place = |world: &World, name: Name| {
             let parts: Vec<Name> = name.as_str().split('.').map(Name::new).collect();
-            Viewpoint { world, file, around, imported }.place(&parts)
+            Viewpoint { world, file, around, imported, depth: 0 }.place(&parts)
         };
         TypesAt::new(self, uses, place, file)
     }
 
     fn viewpoint<'a>(&'a self, file: FileId, around: &'a [ClassId]) -> Viewpoint<'a> {
-        Viewpoint { world: self.world, file, around, imported: self.imported }
+        Viewpoint { world: self.world, file, around, imported: self.imported, depth: 0 }
     }
 
     fn is_single_import(&self, file: FileId, name: Name) -> bool {
