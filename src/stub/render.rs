@@ -48,11 +48,11 @@ impl<'s> File<'s> {
         let inside: Vec<&ClassKey> = stubs.inside(top).collect();
         let mut used: BTreeSet<ClassKey> = BTreeSet::new();
         for class in inside.iter().filter_map(|key| stubs.classes.get(*key)) {
-            class.clone().each_type_mut(&mut |ty| {
+            for ty in class.types() {
                 ty.each_class(&mut |key| {
                     used.insert(key.top());
                 });
-            });
+            }
         }
         for line in inside.iter().filter_map(|key| stubs.classes.get(*key)).flat_map(|class| &class.meta) {
             used.extend(meta_names(line).map(|name| ClassKey::top_level(Name::new(META), Name::new(name))));
