@@ -8,12 +8,13 @@ use super::body::BodyCollector;
 use super::owners::Sought;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Name, Span};
+use crate::resolve;
 use crate::symbols::{ClassType, Type, Wildcard};
 use crate::syntax::roles::Role;
 use crate::syntax::tree::{
     ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax, TypeSyntaxKind,
 };
-use crate::types;
+use crate::types::{self, FunctionType, Substitution};
 
 /// Type parameters of an interface that say nothing about the number of its function's: those of one or none.
 pub(super) const FEW: usize = 2;
@@ -233,7 +234,7 @@ impl BodyCollector<'_, '_> {
             Some(UseKind::MethodReference { methods, .. }) => {
                 let Some(method) = methods.first().copied() else { return };
                 if !is_made_up(world, method.class) {
-                    return self.referenced(id, method);
+                    return self.referenced(id, methods);
                 }
                 key_of(world, method.class)
             }
@@ -327,11 +328,16 @@ impl BodyCollector<'_, '_> {
     }
 
     /// What a known method takes, values of the function's parameters are (JLS 15.13.1).
-    fn referenced(&mut self, id: ExprId, method: MethodId) {
+    fn referenced(&mut self, id: ExprId, methods: &[MethodId]) {
         let symbols = &self.outer.world.symbols;
         let target = self.trace.targets.get(&id);
         let Some(function) = target.and_then(|target| types::function_type(symbols, target)) else { return };
-        let mut taken = symbols.signature(method).parameters.clone();
+        let Some(method) = self.meant_by_reference(methods, &function) else { return };
+        let signature = symbols.signature(method);
+        let variables = symbols.method_type_variables(method);
+        let bound = self.bound_by_target(&signature.result, &function.result, &variables);
+        let told = Substitution::new(&variables, &bound);
+        let mut taken: Vec<Type> = signature.parameters.iter().map(|ty| told.apply(ty)).collect();
         // Through a type, the first one is the receiver; nothing says its type arguments.
         if taken.len() < function.parameters.len() && !symbols.method(method).is_static() {
             let unbounded = |_| Type::Wildcard(Wildcard::Unbounded);
@@ -343,5 +349,21 @@ impl BodyCollector<'_, '_> {
                 self.outer.must_be_below(given, taken);
             }
         }
+    }
+
+    /// The method that is referred to; of several that do not take what they are given, the one that gives what is expected.
+    fn meant_by_reference(&self, methods: &[MethodId], function: &FunctionType) -> Option<MethodId> {
+        let [method, _, ..] = methods else { return methods.first().copied() };
+        let symbols = &self.world().symbols;
+        let class = method.class;
+        let wanted = types::erasure(symbols, &function.result);
+        let fits = |method: &MethodId| {
+            let signature = symbols.signature(*method);
+            signature.parameters.len() == function.parameters.len()
+                && types::is_loosely_compatible(symbols, &types::erasure(symbols, &signature.result), &wanted)
+        };
+        let named = resolve::methods_named(symbols, class, symbols.method(*method).name);
+        let mut meant = named.into_iter().filter(fits);
+        meant.next().filter(|_| meant.next().is_none())
     }
 }

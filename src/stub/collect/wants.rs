@@ -69,11 +69,16 @@ impl<'a> BodyCollector<'a, '_> {
     /// Where inference found nothing for one type argument of what is expected, that is an unknown type, too: `p.items()` in
     /// `flatMap(p -> p.items())` is a stream of something.
     fn with_element(&self, id: ExprId, at: ExprId, target: &Type, want: Want) -> Want {
-        let Want::To(Known { ty, written: StubType::Class(class, mut arguments) }) = want else { return want };
+        let Want::To(Known { ty, written: StubType::Class(class, mut arguments) }) = want else {
+            return want;
+        };
         if let Type::Class(told) = self.told_target(at, target)
             && let Some(hole) = self.hole(id)
         {
-            let mut open = arguments.iter_mut().zip(told.arguments.iter()).filter(|(_, told)| bound_of(told).is_unknown());
+            let mut open = arguments
+                .iter_mut()
+                .zip(told.arguments.iter())
+                .filter(|(_, told)| bound_of(told).is_unknown());
             if let (Some((argument, _)), None) = (open.next(), open.next()) {
                 *argument = StubType::class(hole.element());
             }
