@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 pub use super::model::Place;
-use super::model::{ClassKey, MethodAccess, StubType};
+use super::model::{ClassKey, StubMethod, StubType};
 use super::unknown::Unknown;
 use crate::base::{ClassId, MethodId, Name};
 use crate::symbols::Type;
@@ -133,8 +133,8 @@ pub struct ClassEvidence {
     pub supertypes: Vec<Known>,
     /// The constants that a `switch` names.
     pub constants: Vec<Name>,
-    /// Methods that override one of it.
-    pub overrides: Vec<Override>,
+    /// What methods of classes below it override or implement, as it would declare them.
+    pub overrides: Vec<StubMethod>,
     /// Values given to elements of an annotation.
     pub elements: Vec<(Name, StubType)>,
     /// How often it is used as an annotation.
@@ -206,18 +206,6 @@ pub enum ClassRole {
     Record,
     /// A sealed class permits it.
     Permitted,
-}
-
-/// A method that should override one of a missing class.
-#[derive(Clone, Debug)]
-pub struct Override {
-    pub name: Name,
-    pub result: StubType,
-    pub parameters: Vec<(Name, StubType)>,
-    pub throws: Vec<StubType>,
-    pub access: MethodAccess,
-    /// Its own type parameters, with their bounds.
-    pub type_parameters: Vec<(Name, Vec<StubType>)>,
 }
 
 /// A call of a missing method or constructor.

@@ -1,9 +1,9 @@
 //! Types of the program as made-up declarations can write them.
 
-use super::model::{ClassKey, StubType};
+use super::model::{ClassKey, MethodAccess, StubMethod, StubParameter, StubType};
 use super::naming::Naming;
 use super::placement::is_made_up;
-use crate::base::{ClassId, Flags, Name, Root};
+use crate::base::{ClassId, Flags, MethodId, Name, Root};
 use crate::enter::World;
 use crate::symbols::{Owner, Type, TypeVariable, TypeVariableOwner, Wildcard};
 use crate::types;
@@ -255,6 +255,32 @@ pub fn above(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
         return Some(StubType::object());
     }
     export_to(world, &above, depth + 1)
+}
+
+/// The header of a declared method, with types that are written so.
+pub fn header_of(world: &World, method: MethodId, written: &dyn Fn(&Type) -> StubType) -> StubMethod {
+    let symbols = &world.symbols;
+    let symbol = symbols.method(method);
+    let signature = symbols.signature(method);
+    let declared = world.parameters(method);
+    let parameter = |(at, ty): (usize, &Type)| {
+        let unnamed = || Name::new(&format!("a{}", at + 1));
+        StubParameter::new(declared.get(at).map_or_else(unnamed, |declared| declared.name), written(ty))
+    };
+    let variables = symbols.method_type_variables(method);
+    let bounds = variables.iter().map(|variable| {
+        let bounds = symbols.bounds(*variable).iter().map(written).filter(|bound| !bound.is_object());
+        (variable.name, bounds.collect::<Vec<_>>())
+    });
+    StubMethod {
+        parameters: signature.parameters.iter().enumerate().map(parameter).collect(),
+        is_varargs: symbol.is_varargs(),
+        access: MethodAccess::of(symbol.flags),
+        type_parameters: variables.iter().map(|variable| variable.name).collect(),
+        bounds: bounds.filter(|(_, bounds)| !bounds.is_empty()).collect(),
+        throws: signature.throws.iter().map(written).collect(),
+        ..StubMethod::plain(symbol.name.as_str(), written(&signature.result))
+    }
 }
 
 pub fn capitalized(text: &str) -> String {

@@ -6,7 +6,7 @@ use super::super::evidence::{Call, ClassEvidence};
 use super::super::export::find_declared;
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
 use super::super::well_known::{self, CONTAINER, annotation_of, container_of, written_type};
-use super::classes::{Builder, plain_method};
+use super::classes::Builder;
 use super::inherited::takes;
 use crate::base::{Name, Primitive};
 use crate::enter::World;
@@ -60,7 +60,7 @@ impl Builder<'_> {
                 let ty = self.answers.resolved(array.unwrap_or(ty));
                 // Other uses leave it out.
                 let default = if same.count() < found.annotations { self.element_default(&ty) } else { None };
-                class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
+                class.methods.push(StubMethod { default, ..StubMethod::plain(name.as_str(), ty) });
             }
         }
         self.elements_read(key, &mut class);
@@ -81,7 +81,7 @@ impl Builder<'_> {
             let string = || StubType::java_lang("String");
             let ty = self.answers.result(key, name).map_or_else(string, as_element);
             let default = self.element_default(&ty);
-            class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
+            class.methods.push(StubMethod { default, ..StubMethod::plain(name.as_str(), ty) });
         }
     }
 
@@ -145,7 +145,7 @@ fn repeatable(container: &str) -> String {
 fn elements(known: &WellKnownAnnotation) -> impl Iterator<Item = StubMethod> {
     known.elements.iter().map(|element| StubMethod {
         default: element.default.as_deref().map(str::to_owned),
-        ..plain_method(&element.name, written_type(&element.type_text))
+        ..StubMethod::plain(&element.name, written_type(&element.type_text))
     })
 }
 

@@ -4,7 +4,7 @@ use super::super::evidence::{ClassEvidence, ClassRole, Known};
 use super::super::export::{find_class, find_declared, key_of};
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
 use super::super::placement::is_made_up;
-use super::classes::{Builder, plain_method};
+use super::classes::Builder;
 use super::implemented::implemented;
 use crate::base::{ClassId, Flags};
 use crate::syntax::tree::ClassKind;
@@ -36,7 +36,7 @@ impl Builder<'_> {
         }
         if found.roles.contains(&ClassRole::Resource) || own.is_some_and(|own| own.is_resource) {
             class.interfaces.push(StubType::java_lang("AutoCloseable"));
-            class.methods.push(plain_method("close", StubType::Void));
+            class.methods.push(StubMethod::plain("close", StubType::Void));
         }
         if class.kind == ClassKind::Class {
             class.superclass = self.lowest(&superclasses);
@@ -127,12 +127,7 @@ impl Builder<'_> {
             let StubType::Class(key, arguments) = ty else { continue };
             let Some(found) = find_declared(self.world, &key) else { continue };
             for method in implemented(self.world, found, &arguments) {
-                let types = |method: &StubMethod| -> Vec<StubType> {
-                    method.parameters.iter().map(|parameter| parameter.ty.clone()).collect()
-                };
-                let is_same =
-                    |known: &StubMethod| known.name == method.name && types(known) == types(&method);
-                if !class.methods.iter().any(is_same) {
+                if !class.methods.iter().any(|known| known.is_same(&method)) {
                     class.methods.push(method);
                 }
             }
