@@ -274,6 +274,11 @@ impl Viewpoint<'_> {
     }
 }
 
+/// The class itself if it was made up, else the nearest made-up class above it.
+pub fn made_up_from(world: &World, class: ClassId) -> Option<ClassKey> {
+    made_up_key(world, class).or_else(|| made_up_supertype(world, class))
+}
+
 /// The nearest made-up class above this one: among superclasses, else among interfaces.
 pub fn made_up_supertype(world: &World, class: ClassId) -> Option<ClassKey> {
     made_up_above(world, class).next()

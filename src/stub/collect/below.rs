@@ -3,7 +3,7 @@
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::{export, generalized, key_of, seen_as};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_made_up, made_up_supertype};
+use super::super::placement::{is_made_up, made_up_from, made_up_supertype};
 use super::Collector;
 use crate::base::{ClassId, Flags};
 use crate::symbols::{ClassType, Type, Wildcard};
@@ -151,8 +151,7 @@ impl Collector<'_> {
         if self.is_declared_below(above, below) {
             return;
         }
-        let key =
-            if is_made_up(world, below) { key_of(world, below) } else { made_up_supertype(world, below) };
+        let key = made_up_from(world, below);
         let Some(key) = key.filter(|key| key_of(world, above).as_ref() != Some(key)) else { return };
         if is_made_up(world, above)
             && let (Some(ClassKey::Unknown(above)), Some(written)) =
@@ -181,9 +180,7 @@ impl Collector<'_> {
         if above.is_some_and(|above| self.is_declared_below(class, above)) {
             return;
         }
-        let key =
-            if is_made_up(world, class) { key_of(world, class) } else { made_up_supertype(world, class) };
-        if let Some(key) = key {
+        if let Some(key) = made_up_from(world, class) {
             self.evidence.class(&key).roles.push(ClassRole::Resource);
         }
     }

@@ -104,15 +104,13 @@ impl<'a, 'w> BodyCollector<'a, 'w> {
         let arena = self.arena;
         match &arena.expr(id).kind {
             ExprKind::Call { name, name_span, arguments, .. } => {
-                if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) {
+                if let Some((methods, arguments)) = self.called(id) {
                     self.meant_overload(id, methods, arguments);
-                }
-                if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span)
-                    && let [method] = methods.as_slice()
-                {
-                    self.call_bounds(*method, arguments);
-                    if let Some(target) = self.trace.targets.get(&id) {
-                        self.result_bounds(*method, arguments, &target.clone(), 0);
+                    if let [method] = methods {
+                        self.call_bounds(*method, arguments);
+                        if let Some(target) = self.trace.targets.get(&id) {
+                            self.result_bounds(*method, arguments, target, 0);
+                        }
                     }
                 }
                 if let Some(sought) = self.call_owner(id) {

@@ -3,7 +3,7 @@
 use super::super::evidence::{ClassRole, FunctionValue, Known};
 use super::super::export::key_of;
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_made_up, made_up_supertype};
+use super::super::placement::{is_made_up, made_up_from};
 use super::super::solve::function_parameter;
 use super::body::BodyCollector;
 use super::members::FEW;
@@ -193,9 +193,7 @@ impl BodyCollector<'_, '_> {
         let Some(Site::Value(ty)) = self.trace.sites.get(&used) else { return false };
         let Some(found) = self.class_of(ty) else { return false };
         key_of(self.world(), found).as_ref() == Some(class)
-            || (self.is_missing(span)
-                && !is_made_up(self.world(), found)
-                && made_up_supertype(self.world(), found).is_none())
+            || (self.is_missing(span) && made_up_from(self.world(), found).is_none())
     }
 
     fn is_missing_reference(&self, id: ExprId) -> bool {
@@ -210,15 +208,14 @@ impl BodyCollector<'_, '_> {
 
     /// Whether the type is what inference gave for a call that no method takes.
     fn is_guess(&self, id: ExprId) -> bool {
-        let ExprKind::Call { name_span, .. } = &self.arena.expr(id).kind else { return false };
-        let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) else { return false };
+        let Some((methods, _)) = self.called(id) else { return false };
         let symbols = &self.world().symbols;
         let is_inferred = |method: &MethodId| {
             let own = symbols.method_type_variables(*method);
             let result = &symbols.signature(*method).result;
             result.any(&mut |part| matches!(part, Type::Variable(variable) if own.contains(variable)))
         };
-        self.not_applicable.contains(name_span) && methods.iter().any(is_inferred)
+        self.not_applicable.contains(&self.name_of(id)) && methods.iter().any(is_inferred)
     }
 
     /// The type that an argument is converted to, without what inference found nothing for: `Object` is what that gives
@@ -227,10 +224,9 @@ impl BodyCollector<'_, '_> {
         let Type::Class(inferred) = target else { return target.clone() };
         let Role::Argument(call) = self.roles.of(id) else { return target.clone() };
         let symbols = &self.world().symbols;
-        let formal = self.called(call).and_then(|(method, arguments)| {
-            let at = arguments.iter().position(|argument| *argument == id)?;
-            symbols.signature(method).parameters.get(at)
-        });
+        let Some(([method], arguments)) = self.called(call) else { return target.clone() };
+        let at = arguments.iter().position(|argument| *argument == id);
+        let formal = at.and_then(|at| symbols.signature(*method).parameters.get(at));
         let Some(Type::Class(formal)) = formal else { return target.clone() };
         let object = symbols.well_known().object_type();
         let told = inferred.arguments.iter().zip(formal.arguments.iter()).map(|(inferred, formal)| {

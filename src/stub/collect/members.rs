@@ -3,7 +3,7 @@
 use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Known, Want};
 use super::super::export::{export_wanted, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
+use super::super::placement::{is_class_name, is_made_up, made_up_from};
 use super::body::BodyCollector;
 use super::owners::Sought;
 use crate::attribute::{Site, UseKind};
@@ -245,10 +245,7 @@ impl BodyCollector<'_, '_> {
             _ => None,
         };
         let of_site = || match site? {
-            Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => {
-                let class = self.class_of(ty)?;
-                if is_made_up(world, class) { key_of(world, class) } else { made_up_supertype(world, class) }
-            }
+            Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => made_up_from(world, self.class_of(ty)?),
             Site::Missing | Site::Package(_) => None,
         };
         let hole = || match target {

@@ -4,7 +4,7 @@ use super::super::evidence::Known;
 use super::super::export::{export, key_of, seen_as};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{
-    is_class_name, is_constant_name, is_made_up, is_of_jdk, made_up_supertype, qualified,
+    is_class_name, is_constant_name, is_made_up, is_of_jdk, made_up_from, made_up_supertype, qualified,
 };
 use super::body::BodyCollector;
 use crate::attribute::{Site, UseKind};
@@ -191,8 +191,7 @@ impl BodyCollector<'_, '_> {
     pub(super) fn receiver_class(&self, id: ExprId, target: ExprId) -> Option<ClassKey> {
         match self.trace.sites.get(&id)? {
             Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => match self.class_of(ty) {
-                Some(class) if is_made_up(self.world(), class) => key_of(self.world(), class),
-                Some(class) => made_up_supertype(self.world(), class)
+                Some(class) => made_up_from(self.world(), class)
                     .or_else(|| self.hole(target))
                     .or_else(|| self.shadowing(class)),
                 None => self.hole(target),

@@ -11,7 +11,7 @@ use crate::resolve;
 use crate::symbols::{Symbols, Type};
 use crate::syntax::roles::Role;
 use crate::syntax::tree::{ExprId, ExprKind};
-use crate::types::{self, Substitution};
+use crate::types;
 
 impl<'a> BodyCollector<'a, '_> {
     /// What the code around says about the type of the expression.
@@ -129,10 +129,8 @@ impl<'a> BodyCollector<'a, '_> {
                 && signature.parameters.iter().enumerate().all(takes)
         });
         let (method, None) = (meant.next()?, meant.next()) else { return None };
-        let signature = symbols.signature(method);
-        let variables = symbols.method_type_variables(method);
-        let bound = self.bound_by_target(&signature.result, target, &variables);
-        let formal = Substitution::new(&variables, &bound).apply(signature.parameters.get(at)?);
+        let formal = symbols.signature(method).parameters.get(at)?;
+        let formal = self.told_by_target(method, target).apply(formal);
         self.wanted(&self.seen_from(call, method, &formal))
     }
 

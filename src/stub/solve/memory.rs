@@ -111,25 +111,11 @@ impl Memory {
         self.tried.extend(own.map(|(unknown, _)| *unknown));
         self.before = stubs.clone();
     }
-}
 
-impl Memory {
     /// The strategy that decided about the type, if there is another one to ask.
     pub fn strategy(&self, unknown: Unknown) -> Option<&'static str> {
         let strategy = self.answers.get(&unknown)?.last()?.strategy;
         (!strategy.is_final).then_some(strategy.name)
-    }
-
-    pub fn takes_values(&self, member: &Member) -> bool {
-        self.taking_values.contains(member)
-    }
-
-    pub fn is_called_differently(&self, member: &Member) -> bool {
-        self.called_differently.contains(member)
-    }
-
-    pub fn may_be_container(&self, unknown: Unknown) -> bool {
-        self.may_be_containers.contains(&unknown)
     }
 }
 

@@ -86,12 +86,7 @@ impl Revisions {
     pub(super) fn any_results(&self) -> impl Iterator<Item = &Member> {
         self.0.iter().filter_map(|revision| match revision {
             Revision::AnyResult(member) => Some(member),
-            Revision::Without(..)
-            | Revision::Container(_)
-            | Revision::AnyArguments(_)
-            | Revision::Overloads(_)
-            | Revision::Meaning(_)
-            | Revision::Subclass(..) => None,
+            _ => None,
         })
     }
 
@@ -140,8 +135,10 @@ impl Revisions {
 
 fn of_member(step: Step, member: &Member, memory: &Memory) -> Option<Vec<Revision>> {
     let any_result = || (member.1 != Name::new("<init>")).then(|| Revision::AnyResult(member.clone()));
-    let any_arguments = || memory.takes_values(member).then(|| Revision::AnyArguments(member.clone()));
-    let overloads = || memory.is_called_differently(member).then(|| Revision::Overloads(member.clone()));
+    let any_arguments =
+        || memory.taking_values.contains(member).then(|| Revision::AnyArguments(member.clone()));
+    let overloads =
+        || memory.called_differently.contains(member).then(|| Revision::Overloads(member.clone()));
     match step {
         Step::NextStrategy | Step::Container => {
             of_unknown(step, Unknown::result(&member.0, member.1), memory)
@@ -157,7 +154,9 @@ fn of_member(step: Step, member: &Member, memory: &Memory) -> Option<Vec<Revisio
 fn of_unknown(step: Step, unknown: Unknown, memory: &Memory) -> Option<Vec<Revision>> {
     match step {
         Step::NextStrategy => Some(vec![Revision::Without(unknown, memory.strategy(unknown)?)]),
-        Step::Container => memory.may_be_container(unknown).then(|| vec![Revision::Container(unknown)]),
+        Step::Container => {
+            memory.may_be_containers.contains(&unknown).then(|| vec![Revision::Container(unknown)])
+        }
         Step::AnyResult | Step::AnyArguments | Step::AnyCall | Step::Overloads | Step::AnyOverloads => None,
     }
 }
