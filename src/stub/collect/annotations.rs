@@ -200,10 +200,7 @@ impl Collector<'_> {
     /// A constant variable of this type, if its class is missing.
     fn constant_of(&mut self, value: ExprId, wanted: &Type, text: Annotated) {
         let world = self.world;
-        let owner = match constant_field(value, text) {
-            Some(field) => made_up_key(world, field.class).map(|key| (key, world.symbols.field(field).name)),
-            None => self.constant_owner(value, text),
-        };
+        let owner = self.constant_owner(value, text);
         let (Some((key, name)), Some(written)) = (owner, export(world, wanted)) else { return };
         let place = (text.file, constant_span(text.arena, value));
         let wants = vec![Want::To(Known { ty: wanted.clone(), written }), Want::Constant];
@@ -229,9 +226,12 @@ impl Collector<'_> {
         evidence.elements.push((Name::new("value"), elements));
     }
 
-    /// The missing class of a constant that an annotation names: before the dot, or imported.
+    /// The missing or made-up class of a constant that an annotation names: before the dot, or imported.
     fn constant_owner(&self, value: ExprId, text: Annotated) -> Option<(ClassKey, Name)> {
         let Annotated { arena, file, .. } = text;
+        if let Some(field) = constant_field(value, text) {
+            return Some((made_up_key(self.world, field.class)?, self.world.symbols.field(field).name));
+        }
         match &arena.expr(value).kind {
             ExprKind::Select { target, name, .. } => {
                 let parts = arena.qualified_name(*target)?;
@@ -248,16 +248,11 @@ impl Collector<'_> {
     /// The type of a constant that an annotation names; of a missing class, it is taken for an enum constant.
     fn constant_type(&mut self, value: ExprId, text: Annotated) -> StubType {
         let world = self.world;
-        let field = constant_field(value, text);
-        let owner = match field {
-            Some(field) if !is_made_up(world, field.class) => {
-                return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
-            }
-            Some(field) => key_of(world, field.class).map(|key| (key, world.symbols.field(field).name)),
-            None => self.constant_owner(value, text),
-        };
+        if let Some(field) = constant_field(value, text).filter(|field| !is_made_up(world, field.class)) {
+            return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
+        }
         let string = StubType::java_lang("String");
-        let Some((key, name)) = owner else { return string };
+        let Some((key, name)) = self.constant_owner(value, text) else { return string };
         let evidence = self.evidence.class(&key);
         // An annotation interface has no constants of its own type.
         if evidence.roles.contains(&ClassRole::Annotation) {

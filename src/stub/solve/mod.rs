@@ -94,7 +94,8 @@ impl Solver {
         for unknown in in_containers.chain(parameters.iter().copied()) {
             wants.entry(unknown).or_default();
         }
-        let chains = chains::results(evidence, &self.memory);
+        let chains = chains::results(evidence, &self.memory).into_iter();
+        let chains = chains.map(|(unknown, class)| (unknown, StubType::class(class))).collect();
         let hints = Hints {
             any: self.revisions.any_results().map(|(owner, name)| Unknown::result(owner, *name)).collect(),
             revisions: &self.revisions,
@@ -181,11 +182,11 @@ fn wants(evidence: &Evidence) -> Wants<'_> {
 
 /// Static fields that are named like constants: one with members is most likely of the class that declares it, as constants of
 /// enums are.
-fn owners_of_constants(evidence: &Evidence) -> BTreeMap<Unknown, ClassKey> {
+fn owners_of_constants(evidence: &Evidence) -> BTreeMap<Unknown, StubType> {
     let fields = evidence.fields.iter().filter(|((_, name), accesses)| {
         is_constant_name(name.as_str()) && accesses.iter().all(|access| access.is_static)
     });
-    fields.map(|((owner, name), _)| (Unknown::field(owner, *name), owner.clone())).collect()
+    fields.map(|((owner, name), _)| (Unknown::field(owner, *name), StubType::class(owner.clone()))).collect()
 }
 
 /// The unknown type is this class: what is known of its members is known of the class's.
