@@ -24,8 +24,6 @@ pub struct Evidence {
     pub fields: BTreeMap<(ClassKey, Name), Vec<Access>>,
     /// What classes that stand for unknown types must be.
     pub same: Vec<(Unknown, Known)>,
-    /// What values of classes that stand for unknown types are, too.
-    pub given: Vec<(Unknown, Known)>,
     /// Uses that no declaration could be made up for.
     pub unplaced: Vec<(Place, Name)>,
     /// What is wrong with code that uses what was made up.
@@ -75,7 +73,6 @@ impl Evidence {
         add_each(&mut self.constructors, &other.constructors);
         add_each(&mut self.fields, &other.fields);
         self.same.extend_from_slice(&other.same);
-        self.given.extend_from_slice(&other.given);
         self.unplaced.extend_from_slice(&other.unplaced);
         self.overriding.extend_from_slice(&other.overriding);
         self.faults.extend_from_slice(&other.faults);
@@ -240,14 +237,14 @@ impl Argument {
     pub fn known(&self) -> Option<&Known> {
         match &self.form {
             Form::Typed(known) => Some(known),
-            Form::Null | Form::Function(_) | Form::Hole(_) | Form::Unknown => None,
+            Form::Null | Form::Function(_) | Form::Unknown => None,
         }
     }
 
     pub fn function(&self) -> Option<&Function> {
         match &self.form {
             Form::Function(function) => Some(function),
-            Form::Typed(_) | Form::Null | Form::Hole(_) | Form::Unknown => None,
+            Form::Typed(_) | Form::Null | Form::Unknown => None,
         }
     }
 }
@@ -257,8 +254,7 @@ pub enum Form {
     Typed(Known),
     Null,
     Function(Function),
-    /// A value of this missing type.
-    Hole(ClassKey),
+    /// A value of a missing type, too.
     Unknown,
 }
 

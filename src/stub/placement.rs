@@ -54,12 +54,7 @@ impl Viewpoint<'_> {
     /// The class that a missing member of a class that is there can be of: what is missing above that, else itself.
     fn open_class(self, class: ClassId) -> Option<ClassKey> {
         let above = made_up_supertype(self.world, class).filter(|_| !is_made_up(self.world, class));
-        let asked = Viewpoint { depth: self.depth + 1, ..self };
-        let unknown = || {
-            let above = (self.depth < MAX_ASKED).then(|| asked.unknown_supertypes(class, Name::new("")));
-            above?.into_iter().next()
-        };
-        above.or_else(unknown).or_else(|| key_of(self.world, class))
+        above.or_else(|| key_of(self.world, class))
     }
 
     /// A class that is there, though its member is not.
@@ -93,12 +88,7 @@ impl Viewpoint<'_> {
         let import = match self.told(name, &on_demand, &missing) {
             Some(Told::Beside) => return ClassKey::top_level(package, name),
             Some(Told::Imported(import)) => Some(import),
-            None => missing.first().map(|first| {
-                let may_be = |package: Name| missing.iter().any(|import| import.text == package);
-                let tell = |file: FileId| Viewpoint { file, ..self }.told_package(name);
-                let one = self.imported.one_package(name, &may_be, &tell, first.text);
-                missing.iter().find(|import| import.text == one).copied().unwrap_or(first)
-            }),
+            None => missing.first().copied(),
         };
         if let Some(import) = import {
             // A class whose members are imported looks like one.
@@ -154,16 +144,6 @@ impl Viewpoint<'_> {
         match missing {
             [only] if on_demand.len() == 1 => Some(Told::Imported(only)),
             _ => self.told_by_others(name, self.package(), on_demand),
-        }
-    }
-
-    /// The package that the class is told to be of.
-    fn told_package(self, name: Name) -> Option<Name> {
-        let unit = self.world.unit(self.file);
-        let (on_demand, missing) = self.imports_on_demand(&unit);
-        match self.told(name, &on_demand, &missing)? {
-            Told::Beside => Some(self.package()),
-            Told::Imported(import) => Some(import.text),
         }
     }
 

@@ -153,12 +153,6 @@ impl Collector<'_> {
         }
         let key = made_up_from(world, below);
         let Some(key) = key.filter(|key| key_of(world, above).as_ref() != Some(key)) else { return };
-        if is_made_up(world, above)
-            && let (Some(ClassKey::Unknown(above)), Some(written)) =
-                (key_of(world, above), export(world, &Type::Class(sub.clone())))
-        {
-            self.evidence.given.push((above, Known { ty: Type::Class(sub.clone()), written }));
-        }
         // Above an interface, enum or record there are only interfaces (JLS 8.9, 8.10, 9.1.3).
         let kind = self.stubs.classes.get(&key).map(|class| class.kind);
         if matches!(kind, Some(ClassKind::Interface | ClassKind::Enum | ClassKind::Record))

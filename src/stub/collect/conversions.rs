@@ -6,8 +6,7 @@ use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_made_up, made_up_from};
 use super::super::solve::function_parameter;
 use super::body::BodyCollector;
-use super::members::FEW;
-use crate::attribute::{Site, UseKind};
+use crate::attribute::Site;
 use crate::base::{MethodId, Name};
 use crate::symbols::{Type, Wildcard};
 use crate::syntax::roles::Role;
@@ -106,8 +105,7 @@ impl BodyCollector<'_, '_> {
             return self.function_value(id, target);
         }
         let Some(ty) = self.ty(id) else { return };
-        let is_guess = self.is_guess(id) || self.is_undecided_argument(id);
-        if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
+        if !self.is_undecided_argument(id) && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             let wanted = self.told_target(id, target);
             self.outer.must_be_below(ty, &wanted);
         }
@@ -147,15 +145,11 @@ impl BodyCollector<'_, '_> {
     /// A lambda or method reference that is a value of a made-up interface is its function.
     fn function_value(&mut self, id: ExprId, target: &Type) {
         if let Some(key) = self.made_up_class(target)
-            && let Some(mut function) = self.function(id)
+            && let Some(function) = self.function(id)
             && !self.is_passed_to_made_up(id)
         {
             let arguments = self.arguments_of(target);
             let own = self.own_parameters(id, &key);
-            // `Function3<A, B, C, R>` takes three.
-            if self.is_missing_reference(id) && arguments.len() > FEW {
-                function.parameters = vec![None; arguments.len() - 1];
-            }
             self.outer.evidence.class(&key).functions.push(FunctionValue { function, arguments, own });
         }
     }
@@ -194,28 +188,6 @@ impl BodyCollector<'_, '_> {
         let Some(found) = self.class_of(ty) else { return false };
         key_of(self.world(), found).as_ref() == Some(class)
             || (self.is_missing(span) && made_up_from(self.world(), found).is_none())
-    }
-
-    fn is_missing_reference(&self, id: ExprId) -> bool {
-        let ExprKind::MethodRef { name_span, .. } = &self.arena.expr(id).kind else { return false };
-        match self.uses.get(name_span) {
-            Some(UseKind::MethodReference { methods, .. }) => {
-                methods.first().is_some_and(|method| is_made_up(self.world(), method.class))
-            }
-            _ => true,
-        }
-    }
-
-    /// Whether the type is what inference gave for a call that no method takes.
-    fn is_guess(&self, id: ExprId) -> bool {
-        let Some((methods, _)) = self.called(id) else { return false };
-        let symbols = &self.world().symbols;
-        let is_inferred = |method: &MethodId| {
-            let own = symbols.method_type_variables(*method);
-            let result = &symbols.signature(*method).result;
-            result.any(&mut |part| matches!(part, Type::Variable(variable) if own.contains(variable)))
-        };
-        self.not_applicable.contains(&self.name_of(id)) && methods.iter().any(is_inferred)
     }
 
     /// The type that an argument is converted to, without what inference found nothing for: `Object` is what that gives

@@ -15,9 +15,6 @@ use crate::syntax::tree::{
 };
 use crate::types;
 
-/// Type parameters of an interface that say nothing about the number of its function's: those of one or none.
-pub(super) const FEW: usize = 2;
-
 impl BodyCollector<'_, '_> {
     pub(super) fn field(&mut self, id: ExprId, name: Name, span: Span) {
         let Some(sought) = self.field_owner(id, name, span) else {
@@ -122,10 +119,7 @@ impl BodyCollector<'_, '_> {
             }
             _ => {}
         }
-        match self.known(id) {
-            Some(known) => Form::Typed(known),
-            None => self.hole(id).map_or(Form::Unknown, Form::Hole),
-        }
+        self.known(id).map_or(Form::Unknown, Form::Typed)
     }
 
     pub(super) fn creation(
@@ -257,10 +251,8 @@ impl BodyCollector<'_, '_> {
         };
         let through_type = named.is_some() || matches!(site, Some(Site::Type(_)));
         // What was made up for the reference says nothing about it.
-        let is_circular = |target: &&Type| {
-            let is_made_up = self.class_of(target).is_some_and(|class| is_made_up(world, class));
-            self.is_passed_to_made_up(id) || (is_made_up && self.arguments_of(target).len() <= FEW)
-        };
+        let is_circular =
+            |target: &&Type| self.is_passed_to_made_up(id) || self.made_up_class(target).is_some();
         let target = self.trace.targets.get(&id).filter(|target| !is_circular(target));
         let function = target.and_then(|target| types::function_type(&world.symbols, target));
         let (mut parameters, result) = match &function {

@@ -47,11 +47,6 @@ impl Decision {
         Decision { answer, strategy: named.next().unwrap_or(&NONE) }
     }
 
-    /// A call goes on with this class.
-    pub fn of_chain(class: StubType) -> Decision {
-        Decision::by(CHAIN, Answer::Type(class))
-    }
-
     /// Whether the evidence for it may be gone in the next round.
     pub fn is_remembered(&self) -> bool {
         self.strategy.weight == Weight::Members

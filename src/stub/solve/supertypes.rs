@@ -2,7 +2,7 @@
 
 use super::super::evidence::{ClassEvidence, ClassRole, Known};
 use super::super::export::{find_class, find_declared, key_of};
-use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
+use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
 use super::super::placement::is_made_up;
 use super::classes::Builder;
 use super::implemented::implemented;
@@ -16,10 +16,7 @@ impl Builder<'_> {
         let above = own.into_iter().flat_map(|own| own.above.iter().cloned());
         let converted = found.supertypes.iter().map(|known| known.written.clone());
         let mut superclasses = Vec::new();
-        let mut all: Vec<StubType> = above.chain(converted).collect();
-        // `Iterator<T>` says more than the `Iterator<A>` that one use takes it for.
-        all.sort_by_key(|ty| !ty.mentions_parameter(class.arity));
-        for ty in all {
+        for ty in above.chain(converted) {
             let ty = told_by_position(self.answers.resolved(&ty), class.arity).as_supertype();
             let StubType::Class(above, _) = &ty else { continue };
             if self.is_final(above) || above == key || ty.is_object() || self.is_below(above, key) {
@@ -152,25 +149,4 @@ fn told_by_position(ty: StubType, arity: usize) -> StubType {
 /// Whether the type is of this class.
 fn is_of(ty: &StubType, class: &ClassKey) -> bool {
     matches!(ty, StubType::Class(key, _) if key == class)
-}
-
-/// No class may be above itself (JLS 8.1.4).
-pub(super) fn break_cycles(stubs: &mut Stubs) {
-    let keys: Vec<ClassKey> = stubs.classes.keys().cloned().collect();
-    for key in keys {
-        let mut seen = vec![key.clone()];
-        let mut at = key.clone();
-        while let Some(StubType::Class(above, _)) =
-            stubs.classes.get(&at).and_then(|class| class.superclass.clone())
-        {
-            if seen.contains(&above) {
-                if let Some(class) = stubs.classes.get_mut(&at) {
-                    class.superclass = None;
-                }
-                break;
-            }
-            seen.push(above.clone());
-            at = above;
-        }
-    }
 }
