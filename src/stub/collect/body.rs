@@ -8,7 +8,6 @@ use super::super::evidence::{Known, Place};
 use super::super::export::{export, made_up_key};
 use super::super::model::ClassKey;
 use super::exceptions::Blocks;
-use super::variables::Inferred;
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, Trace, UseKind};
 use crate::base::{ClassId, FileId, Span};
@@ -30,7 +29,6 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub trace: &'a Trace,
     pub types_at: TypesAt,
     pub roles: Roles<'a>,
-    pub inferred: Inferred,
     pub blocks: Blocks<'a>,
     /// What was found at the name of a call, field or method reference.
     pub uses: FxHashMap<Span, &'a UseKind>,

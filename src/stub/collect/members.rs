@@ -15,6 +15,9 @@ use crate::syntax::tree::{
 };
 use crate::types;
 
+/// Type parameters of an interface that say nothing about the number of its function's: those of one or none.
+const FEW: usize = 2;
+
 impl BodyCollector<'_, '_> {
     pub(super) fn field(&mut self, id: ExprId, name: Name, span: Span) {
         let Some(sought) = self.field_owner(id, name, span) else {
@@ -36,16 +39,7 @@ impl BodyCollector<'_, '_> {
             wants.push(Want::Constant);
         }
         let place = self.place(span);
-        let is_enum = |want: &Want| {
-            let enumeration = self.world().symbols.well_known().enumeration;
-            matches!(want, Want::To(known) if enumeration.is_some() && known.ty.class_id() == enumeration)
-        };
-        // A constant where an enum's is expected, as `EnumSet.of` does (JLS 8.9.1).
-        let is_constant = sought.is_static && wants.iter().any(is_enum);
-        let class = self.outer.evidence.class(&sought.owner);
-        if is_constant {
-            class.roles.push(ClassRole::Enum);
-        }
+        self.outer.evidence.class(&sought.owner);
         let access = Access { place, is_static: sought.is_static, receiver: sought.receiver, wants };
         self.outer.evidence.fields.entry((sought.owner, name)).or_default().push(access);
     }
@@ -251,8 +245,10 @@ impl BodyCollector<'_, '_> {
         };
         let through_type = named.is_some() || matches!(site, Some(Site::Type(_)));
         // What was made up for the reference says nothing about it.
-        let is_circular =
-            |target: &&Type| self.is_passed_to_made_up(id) || self.made_up_class(target).is_some();
+        let is_circular = |target: &&Type| {
+            let is_made_up = self.made_up_class(target).is_some();
+            self.is_passed_to_made_up(id) || (is_made_up && self.arguments_of(target).len() <= FEW)
+        };
         let target = self.trace.targets.get(&id).filter(|target| !is_circular(target));
         let function = target.and_then(|target| types::function_type(&world.symbols, target));
         let (mut parameters, result) = match &function {

@@ -44,7 +44,6 @@ use annotations::Annotated;
 use body::BodyCollector;
 use exceptions::Blocks;
 use types_at::TypesAt;
-use variables::Inferred;
 pub(super) use wants::number;
 
 /// What the items of a world say, whatever else is kept: it is the same in all slices.
@@ -196,7 +195,6 @@ impl<'w> Collector<'w> {
             trace,
             types_at,
             roles,
-            inferred: Inferred::new(arena),
             blocks: Blocks::new(arena),
             uses,
             not_applicable,

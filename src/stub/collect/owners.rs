@@ -252,7 +252,7 @@ impl BodyCollector<'_, '_> {
         let mut next = Some(id);
         while let Some(link) = next.filter(|link| !self.holes.borrow().contains_key(link)) {
             chain.push(link);
-            next = self.arena.target(link).or_else(|| self.declared_with(link));
+            next = self.arena.target(link);
         }
         for link in chain.into_iter().rev() {
             let found = self.find_hole(link);
@@ -274,11 +274,8 @@ impl BodyCollector<'_, '_> {
                 self.hole(*then).or_else(|| self.hole(*otherwise))
             }
             ExprKind::Name(name) => {
-                let sought = self.field_owner(id, *name, self.arena.expr(id).span);
-                sought.map_or_else(
-                    || self.variable_hole(id),
-                    |sought| Some(ClassKey::field(&sought.owner, *name)),
-                )
+                let span = self.arena.expr(id).span;
+                Some(ClassKey::field(&self.field_owner(id, *name, span)?.owner, *name))
             }
             ExprKind::Select { name, name_span, .. } => {
                 Some(ClassKey::field(&self.field_owner(id, *name, *name_span)?.owner, *name))
