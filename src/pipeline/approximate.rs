@@ -68,6 +68,7 @@ impl Program {
             let stubs = made_up.map_or(&none, |made_up| &made_up.stubs);
             let mut evidence = stub::collect(world, &last.slice, stubs, findings, &meanings);
             faults = std::mem::take(&mut evidence.faults);
+            let is_last = evidence.is_of_annotations();
             let stubs = solver.solve(world, evidence);
             let added = stub::render(world, &last.slice, &stubs);
             let is_same = made_up.map_or(added.files.is_empty(), |made_up| made_up.program.added == added);
@@ -79,8 +80,11 @@ impl Program {
             }
             let program = self.completed.with_files(&self.world, &self.requirements.rules, added);
             let mut next = slice_in(&program.world, &program.requirements, targets);
-            next.made_up = Some(MadeUp { program, stubs, is_settled: false });
+            next.made_up = Some(MadeUp { program, stubs, is_settled: is_last });
             sliced = Some(next);
+            if is_last {
+                break;
+            }
         }
         Attempt { solver, sliced, faults, depth, tried: 0 }
     }

@@ -18,7 +18,8 @@ pub struct Known {
 /// All that is known of what is missing, by name.
 #[derive(Default, Debug)]
 pub struct Evidence {
-    pub classes: BTreeMap<ClassKey, ClassEvidence>,
+    /// Boxed, since most items name one missing class and a node of the tree has room for eleven.
+    pub classes: BTreeMap<ClassKey, Box<ClassEvidence>>,
     pub methods: BTreeMap<(ClassKey, Name), Vec<Call>>,
     pub constructors: BTreeMap<ClassKey, Vec<Call>>,
     pub fields: BTreeMap<(ClassKey, Name), Vec<Access>>,
@@ -59,9 +60,29 @@ impl Evidence {
         self.classes.entry(key.clone()).or_default()
     }
 
+    /// What is known of the class, if it is needed.
+    pub fn of(&self, key: &ClassKey) -> Option<&ClassEvidence> {
+        self.classes.get(key).map(Box::as_ref)
+    }
+
+    /// The number of type parameters of the class.
+    pub fn arity(&self, key: &ClassKey) -> usize {
+        self.of(key).map_or(0, ClassEvidence::arity)
+    }
+
     /// Whether the program names the class, and it is missing.
     pub fn is_named(&self, key: &ClassKey) -> bool {
-        self.classes.get(key).is_some_and(|class| !class.places.is_empty())
+        self.of(key).is_some_and(|class| !class.places.is_empty())
+    }
+
+    /// Whether nothing is missing but annotations. They have no say in what code means, so that nothing else comes to light when
+    /// they are there.
+    pub fn is_of_annotations(&self) -> bool {
+        self.classes.values().all(|class| class.is_annotation())
+            && self.methods.is_empty()
+            && self.constructors.is_empty()
+            && self.fields.is_empty()
+            && self.same.is_empty()
     }
 
     /// Adds what was found elsewhere.
@@ -136,6 +157,8 @@ pub struct ClassEvidence {
     pub elements: Vec<(Name, StubType)>,
     /// How often it is used as an annotation.
     pub annotations: usize,
+    /// Values of its elements say more as soon as it is there, since their types do.
+    pub has_open_values: bool,
     /// An annotation that stands twice at one place.
     pub is_repeated: bool,
     /// Where an annotation stands that must be said: `TYPE_USE`, and those beside it that are of no type (JLS 9.6.4.1).
@@ -161,6 +184,11 @@ impl ClassEvidence {
         if self.written_arity > 0 { self.written_arity } else { self.diamond_arity }
     }
 
+    /// Whether annotations are all that names it.
+    fn is_annotation(&self) -> bool {
+        self.annotations > 0 && self.places.len() == self.annotations && !self.has_open_values
+    }
+
     fn add(&mut self, other: &ClassEvidence) {
         self.written_arity = self.written_arity.max(other.written_arity);
         self.diamond_arity = self.diamond_arity.max(other.diamond_arity);
@@ -170,6 +198,7 @@ impl ClassEvidence {
         self.overrides.extend_from_slice(&other.overrides);
         self.elements.extend_from_slice(&other.elements);
         self.annotations += other.annotations;
+        self.has_open_values |= other.has_open_values;
         self.is_repeated |= other.is_repeated;
         self.targets.extend_from_slice(&other.targets);
         // One pattern names the components.

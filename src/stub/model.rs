@@ -363,6 +363,15 @@ pub struct StubClass {
 
 impl StubClass {
     /// All types that the declaration mentions.
+    pub fn types(&self) -> impl Iterator<Item = &StubType> {
+        let supertypes = self.superclass.iter().chain(&self.interfaces).chain(&self.permits);
+        let bounds = self.bounds.iter().map(|(_, bound)| bound);
+        let fields = self.fields.iter().map(|field| &field.ty);
+        let components = self.components.iter().map(|component| &component.ty);
+        let methods = self.constructors.iter().chain(&self.methods).flat_map(StubMethod::types);
+        supertypes.chain(bounds).chain(fields).chain(components).chain(methods)
+    }
+
     pub fn each_type_mut(&mut self, visit: &mut dyn FnMut(&mut StubType)) {
         self.superclass.iter_mut().chain(&mut self.interfaces).for_each(&mut *visit);
         self.bounds.iter_mut().for_each(|(_, bound)| visit(bound));
@@ -401,6 +410,12 @@ impl StubMethod {
     }
 
     /// All types that the header mentions.
+    pub fn types(&self) -> impl Iterator<Item = &StubType> {
+        let parameters = self.parameters.iter().map(|parameter| &parameter.ty);
+        let bounds = self.bounds.iter().flat_map(|(_, bounds)| bounds);
+        parameters.chain([&self.result]).chain(&self.throws).chain(bounds)
+    }
+
     pub fn each_type_mut(&mut self, visit: &mut dyn FnMut(&mut StubType)) {
         self.parameters.iter_mut().for_each(|parameter| visit(&mut parameter.ty));
         visit(&mut self.result);

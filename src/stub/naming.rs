@@ -1,6 +1,7 @@
 //! Names of the classes that stand for unknown types: chosen against all names that are in scope where they are declared, so
 //! that they mean nothing else, and nothing else means them.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashMap;
@@ -58,7 +59,10 @@ impl Naming {
     }
 
     /// The declarations under these names.
-    pub fn apply(&self, stubs: &Stubs) -> Stubs {
+    pub fn apply<'s>(&self, stubs: &'s Stubs) -> Cow<'s, Stubs> {
+        if self.classes.is_empty() {
+            return Cow::Borrowed(stubs);
+        }
         let named = |key: &ClassKey| match key {
             ClassKey::Unknown(unknown) => self.class(*unknown).unwrap_or(key).clone(),
             ClassKey::Named(_) => key.clone(),
@@ -70,7 +74,7 @@ impl Naming {
             class.each_type_mut(&mut |ty| *ty = renamed(ty));
             all.classes.insert(named(key), class);
         }
-        all
+        Cow::Owned(all)
     }
 }
 

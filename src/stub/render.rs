@@ -48,7 +48,9 @@ impl<'s> File<'s> {
         let inside: Vec<&ClassKey> = stubs.inside(top).collect();
         let mut used: BTreeSet<ClassKey> = BTreeSet::new();
         for class in inside.iter().filter_map(|key| stubs.classes.get(*key)) {
-            class.clone().each_type_mut(&mut |ty| ty.each_class(&mut |key| used.extend([key.top()])));
+            for ty in class.types() {
+                ty.each_class(&mut |key| used.extend([key.top()]));
+            }
             used.extend(class.meta.iter().flat_map(|line| meta_names(line)));
         }
         let own: BTreeSet<Name> = inside.iter().flat_map(|key| key.path().iter().copied()).collect();

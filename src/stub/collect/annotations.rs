@@ -108,6 +108,9 @@ impl Collector<'_> {
         let evidence = self.evidence.class(&key);
         evidence.roles.push(ClassRole::Annotation);
         evidence.annotations += 1;
+        evidence.has_open_values |= is_well_known
+            && interface.is_none()
+            && annotation.arguments.iter().any(|argument| !is_literal(text.arena, argument.value));
         for argument in annotation.arguments.iter().filter(|_| !is_well_known) {
             let ty = self.element_type(argument.value, text);
             self.evidence.class(&key).elements.push((argument.name, ty));
@@ -338,6 +341,14 @@ fn constant_span(arena: &Arena, value: ExprId) -> Span {
     match &arena.expr(value).kind {
         ExprKind::Select { name_span, .. } => *name_span,
         _ => arena.expr(value).span,
+    }
+}
+
+fn is_literal(arena: &Arena, value: ExprId) -> bool {
+    match &arena.expr(value).kind {
+        ExprKind::Literal(_) => true,
+        ExprKind::ArrayInitializer(elements) => elements.iter().all(|element| is_literal(arena, *element)),
+        _ => false,
     }
 }
 

@@ -31,6 +31,10 @@ impl Collector<'_> {
         if let (Type::Array(sub), Type::Array(sup)) = (sub, sup) {
             return self.must_be_below(sub, sup);
         }
+        // Only arrays are below an array (JLS 4.10.3).
+        if let Type::Array(_) = sup {
+            return self.must_be_same(sub, sup);
+        }
         let (Type::Class(below), Type::Class(above)) = (sub, sup) else { return };
         if self.is_declared_below(below.class, above.class) {
             if let Some(Type::Class(found)) = types::as_super(&self.world.symbols, sub, above.class) {

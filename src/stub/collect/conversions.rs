@@ -192,28 +192,32 @@ impl BodyCollector<'_, '_> {
 
     /// The type that an argument is converted to, without what inference found nothing for: `Object` is what that gives
     /// (JLS 18.4), and no evidence.
-    fn told_target(&self, id: ExprId, target: &Type) -> Type {
+    pub(super) fn told_target(&self, id: ExprId, target: &Type) -> Type {
         let Type::Class(inferred) = target else { return target.clone() };
-        let Role::Argument(call) = self.roles.of(id) else { return target.clone() };
-        let symbols = &self.world().symbols;
-        let Some(([method], arguments)) = self.called(call) else { return target.clone() };
-        let at = arguments.iter().position(|argument| *argument == id);
-        let formal = at.and_then(|at| symbols.signature(*method).parameters.get(at));
-        let Some(Type::Class(formal)) = formal else { return target.clone() };
-        let object = symbols.well_known().object_type();
+        let Some(Type::Class(formal)) = self.formal(id) else { return target.clone() };
+        let object = self.world().symbols.well_known().object_type();
         let told = inferred.arguments.iter().zip(formal.arguments.iter()).map(|(inferred, formal)| {
-            let is_variable = |ty: &Type| matches!(ty, Type::Variable(_));
-            let is_asked = match formal {
-                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => is_variable(bound),
-                other => is_variable(other),
-            };
-            let is_default = match inferred {
-                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => **bound == object,
-                other => *other == object,
-            };
-            if is_asked && is_default { Type::Unknown } else { inferred.clone() }
+            let is_asked = matches!(bound_of(formal), Type::Variable(_));
+            if is_asked && *bound_of(inferred) == object { Type::Unknown } else { inferred.clone() }
         });
         Type::parameterized(inferred.class, told.collect::<Vec<_>>())
+    }
+
+    /// The type that the header of the called method says for an argument, or for what a lambda gives that is one.
+    pub(super) fn formal(&self, id: ExprId) -> Option<Type> {
+        let symbols = &self.world().symbols;
+        match self.roles.of(id) {
+            Role::Argument(call) => {
+                let ([method], arguments) = self.called(call)? else { return None };
+                let at = arguments.iter().position(|argument| *argument == id)?;
+                symbols.signature(*method).parameters.get(at).cloned()
+            }
+            Role::LambdaResult(lambda) => {
+                let Role::Argument(_) = self.roles.of(lambda) else { return None };
+                Some(types::function_type(symbols, &self.formal(lambda)?)?.result)
+            }
+            _ => None,
+        }
     }
 
     /// Whether the parameter that it is passed to was made up for it.
@@ -281,5 +285,13 @@ impl BodyCollector<'_, '_> {
         if let Some(class) = self.ty(id).and_then(|ty| self.class_of(ty)) {
             self.outer.must_be_resource(class);
         }
+    }
+}
+
+/// The type in a wildcard, or the type itself.
+pub(super) fn bound_of(ty: &Type) -> &Type {
+    match ty {
+        Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => bound,
+        other => other,
     }
 }

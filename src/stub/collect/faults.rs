@@ -22,7 +22,7 @@ pub(super) fn ambiguous(world: &World, evidence: &Evidence) -> Vec<Fault> {
     }
     let mut faults = Vec::new();
     for (name, keys) in by_name.into_iter().filter(|(_, keys)| keys.len() > 1) {
-        let places = keys.iter().flat_map(|key| evidence.classes.get(*key)).flat_map(|class| &class.places);
+        let places = keys.iter().flat_map(|key| evidence.of(key)).flat_map(|class| &class.places);
         let is_simple = |span: &Span| (span.end - span.start) as usize == name.as_str().len();
         let sees_both =
             |(file, _): &&Place| keys.iter().filter(|key| is_visible(world, *file, key)).count() > 1;

@@ -8,12 +8,13 @@ use super::body::BodyCollector;
 use super::owners::Sought;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Name, Span};
+use crate::resolve;
 use crate::symbols::{ClassType, Type, Wildcard};
 use crate::syntax::roles::Role;
 use crate::syntax::tree::{
     ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax, TypeSyntaxKind,
 };
-use crate::types;
+use crate::types::{self, FunctionType};
 
 /// Type parameters of an interface that say nothing about the number of its function's: those of one or none.
 const FEW: usize = 2;
@@ -221,7 +222,7 @@ impl BodyCollector<'_, '_> {
             Some(UseKind::MethodReference { methods, .. }) => {
                 let Some(method) = methods.first().copied() else { return };
                 if !is_made_up(world, method.class) {
-                    return self.referenced(id, method);
+                    return self.referenced(id, methods);
                 }
                 key_of(world, method.class)
             }
@@ -312,11 +313,13 @@ impl BodyCollector<'_, '_> {
     }
 
     /// What a known method takes, values of the function's parameters are (JLS 15.13.1).
-    fn referenced(&mut self, id: ExprId, method: MethodId) {
+    fn referenced(&mut self, id: ExprId, methods: &[MethodId]) {
         let symbols = &self.outer.world.symbols;
         let target = self.trace.targets.get(&id);
         let Some(function) = target.and_then(|target| types::function_type(symbols, target)) else { return };
-        let mut taken = symbols.signature(method).parameters.clone();
+        let Some(method) = self.meant_by_reference(methods, &function) else { return };
+        let told = self.told_by_target(method, &function.result);
+        let mut taken = told.apply_all(&symbols.signature(method).parameters);
         // Through a type, the first one is the receiver; nothing says its type arguments.
         if taken.len() < function.parameters.len() && !symbols.method(method).is_static() {
             let unbounded = |_| Type::Wildcard(Wildcard::Unbounded);
@@ -328,5 +331,21 @@ impl BodyCollector<'_, '_> {
                 self.outer.must_be_below(given, taken);
             }
         }
+    }
+
+    /// The method that is referred to; of several that do not take what they are given, the one that gives what is expected.
+    fn meant_by_reference(&self, methods: &[MethodId], function: &FunctionType) -> Option<MethodId> {
+        let [method, _, ..] = methods else { return methods.first().copied() };
+        let symbols = &self.world().symbols;
+        let class = method.class;
+        let wanted = types::erasure(symbols, &function.result);
+        let fits = |method: &MethodId| {
+            let signature = symbols.signature(*method);
+            signature.parameters.len() == function.parameters.len()
+                && types::is_loosely_compatible(symbols, &types::erasure(symbols, &signature.result), &wanted)
+        };
+        let named = resolve::methods_named(symbols, class, symbols.method(*method).name);
+        let mut meant = named.into_iter().filter(fits);
+        meant.next().filter(|_| meant.next().is_none())
     }
 }

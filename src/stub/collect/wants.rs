@@ -5,6 +5,7 @@ use super::super::export::export_wanted;
 use super::super::model::StubType;
 use super::super::placement::is_made_up;
 use super::body::{BodyCollector, MAX_SAME};
+use super::conversions::bound_of;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Primitive};
 use crate::resolve;
@@ -32,7 +33,7 @@ impl<'a> BodyCollector<'a, '_> {
             {
                 match target {
                     Type::Void => wants.push(Want::Discarded),
-                    ty => wants.extend(self.wanted(ty)),
+                    ty => wants.extend(self.wanted(ty).map(|want| self.with_element(id, at, ty, want))),
                 }
             }
             match self.roles.of(at) {
@@ -63,6 +64,26 @@ impl<'a> BodyCollector<'a, '_> {
         };
         let written = export_wanted(self.world(), ty)?;
         Some(Want::To(Known { ty: ty.clone(), written }))
+    }
+
+    /// Where inference found nothing for one type argument of what is expected, that is an unknown type, too: `p.items()` in
+    /// `flatMap(p -> p.items())` is a stream of something.
+    fn with_element(&self, id: ExprId, at: ExprId, target: &Type, want: Want) -> Want {
+        let Want::To(Known { ty, written: StubType::Class(class, mut arguments) }) = want else {
+            return want;
+        };
+        if let Type::Class(told) = self.told_target(at, target)
+            && let Some(hole) = self.hole(id)
+        {
+            let mut open = arguments
+                .iter_mut()
+                .zip(told.arguments.iter())
+                .filter(|(_, told)| bound_of(told).is_unknown());
+            if let (Some((argument, _)), None) = (open.next(), open.next()) {
+                *argument = StubType::class(hole.element());
+            }
+        }
+        Want::To(Known { ty, written: StubType::Class(class, arguments) })
     }
 
     /// What an argument of a known method says that has overloads for many types, such as `println`: not much.

@@ -38,7 +38,7 @@ impl Builder<'_> {
         let known = annotation_of(key);
         // A container can stand where its annotations do, and lives as long (JLS 9.6.3).
         let repeated = key.outer().filter(|_| key.simple_name().as_str() == CONTAINER);
-        let repeated = repeated.and_then(|outer| Some((self.evidence.classes.get(&outer)?, outer)));
+        let repeated = repeated.and_then(|outer| Some((self.evidence.of(&outer)?, outer)));
         class.meta = match repeated.filter(|(outer, _)| outer.is_repeated && known.is_none()) {
             Some((found, outer)) => meta_annotations(&outer, found),
             None if !found.contained_meta.is_empty() => found.contained_meta.clone(),
@@ -96,7 +96,7 @@ impl Builder<'_> {
                 Some("Object.class".to_owned())
             }
             StubType::Class(key, _) => {
-                let constants = &self.evidence.classes.get(key)?.constants;
+                let constants = &self.evidence.of(key)?.constants;
                 constants.first().map(|constant| format!("{key}.{constant}"))
             }
             _ => None,

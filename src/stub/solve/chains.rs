@@ -27,7 +27,7 @@ pub(super) fn results(evidence: &Evidence, memory: &Memory) -> BTreeMap<Unknown,
         while let Some((unknown, owner, name)) = link(evidence, at).filter(|_| links.len() < MAX_CHAIN) {
             links.push((unknown, name));
             at = owner;
-            let is_generic = evidence.classes.get(at).is_some_and(|class| class.arity() > 0);
+            let is_generic = evidence.arity(at) > 0;
             let shared: Vec<Name> =
                 names.get(at).into_iter().flat_map(|names| names.intersection(used)).copied().collect();
             if shared.iter().any(|name| takes_another(evidence, at, last, *name)) {

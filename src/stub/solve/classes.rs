@@ -64,7 +64,7 @@ fn kinds(world: &World, evidence: &Evidence, answers: &Answers) -> BTreeMap<Clas
     }
     for key in answers.decisions.keys().copied().map(ClassKey::Unknown) {
         if let Some(own) = answers.own(&key) {
-            let class = evidence.classes.get(&key).unwrap_or(&none);
+            let class = evidence.of(&key).unwrap_or(&none);
             kinds.insert(key, kind(class, Some(own)));
         }
     }
@@ -78,7 +78,7 @@ fn kinds(world: &World, evidence: &Evidence, answers: &Answers) -> BTreeMap<Clas
 fn interfaces_above(evidence: &Evidence, kinds: &BTreeMap<ClassKey, ClassKind>) -> Vec<ClassKey> {
     let is_class = |key: &&ClassKey| kinds.get(*key) == Some(&ClassKind::Class);
     let may_be_interface = |key: &ClassKey| {
-        let is_used_as_class = evidence.classes.get(key).is_none_or(|class| !class.roles.is_empty());
+        let is_used_as_class = evidence.of(key).is_none_or(|class| !class.roles.is_empty());
         let mut accesses = evidence.fields_of(key).flat_map(|(_, accesses)| accesses);
         !is_used_as_class && accesses.all(|access| access.is_static) && evidence.is_named(key)
     };
@@ -130,7 +130,7 @@ pub(super) struct Builder<'a> {
 impl Builder<'_> {
     fn class(&self, key: &ClassKey, kind: ClassKind) -> StubClass {
         let none = ClassEvidence::default();
-        let found = self.evidence.classes.get(key).unwrap_or(&none);
+        let found = self.evidence.of(key).unwrap_or(&none);
         if kind == ClassKind::Annotation {
             return self.annotation(key, found);
         }
@@ -167,7 +167,7 @@ impl Builder<'_> {
 
     /// What its kind was decided by.
     fn decided(&self, key: &ClassKey) -> Decided {
-        let found = self.evidence.classes.get(key);
+        let found = self.evidence.of(key);
         let places = found.map_or_else(Vec::new, |found| found.places.clone());
         let calls = self.evidence.methods_of(key).flat_map(|(_, calls)| calls).map(|call| call.place);
         let accesses = self.evidence.fields_of(key).flat_map(|(_, found)| found).map(|access| access.place);

@@ -48,7 +48,7 @@ fn known_only(ty: StubType, known: &[Name]) -> StubType {
 /// Gives the method type parameters for all variables that its class does not have.
 fn declare(method: &mut StubMethod, of_class: &[Name]) {
     let mut found = Variables::default();
-    method.each_type_mut(&mut |ty| found.collect(ty));
+    method.types().for_each(|ty| found.collect(ty));
     let mut renamed: Vec<(Name, Name)> = Vec::new();
     for name in found.free {
         let is_own = method.type_parameters.contains(&name);

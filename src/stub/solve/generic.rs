@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{ClassEvidence, Evidence, Known};
+use super::super::evidence::{Evidence, Known};
 use super::super::model::{ClassKey, StubMethod, StubType, Stubs};
 use super::super::unknown::{TypeOf, Unknown};
 use crate::base::Name;
@@ -115,7 +115,7 @@ fn is_function(ty: &StubType) -> bool {
 
 /// What the type parameters of a class stand for, if all uses of the member see the same.
 fn receiver(evidence: &Evidence, owner: &ClassKey, member: Name) -> BTreeMap<Name, StubType> {
-    let arity = evidence.classes.get(owner).map_or(0, ClassEvidence::arity);
+    let arity = evidence.arity(owner);
     if arity == 0 {
         return BTreeMap::new();
     }

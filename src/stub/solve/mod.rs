@@ -84,7 +84,8 @@ impl Solver {
         let mut wants = wants(evidence);
         self.note_containers(world, evidence, &wants);
         let in_containers = self.memory.containers.keys().map(|unknown| unknown.element());
-        for unknown in in_containers.chain(parameters.iter().copied()) {
+        let in_expected = expected_elements(&wants);
+        for unknown in in_containers.chain(in_expected).chain(parameters.iter().copied()) {
             wants.entry(unknown).or_default();
         }
         let chains = chains::results(evidence, &self.memory).into_iter();
@@ -160,6 +161,19 @@ fn wants(evidence: &Evidence) -> Wants<'_> {
         wants.retain(|want| !matches!(want, Want::To(known) if known.written == own));
     }
     all
+}
+
+/// The unknown types that are arguments of what others are expected to be.
+fn expected_elements(wants: &Wants) -> Vec<Unknown> {
+    let mut found = Vec::new();
+    for (unknown, wants) in wants {
+        for known in wants.iter().filter_map(|want| want.target()) {
+            known.written.each_class(&mut |key| {
+                found.extend(key.unknown().filter(|argument| *argument == unknown.element()));
+            });
+        }
+    }
+    found
 }
 
 /// Static fields that are named like constants: one with members is most likely of the class that declares it, as constants of

@@ -356,7 +356,7 @@ impl Question<'_> {
     }
 
     fn shape(&self) -> Option<&ClassEvidence> {
-        self.evidence.classes.get(&self.class)
+        self.evidence.of(&self.class)
     }
 
     /// Whether something is used of it that a class has.

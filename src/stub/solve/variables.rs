@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{Access, Argument, Call, ClassEvidence, Evidence, Known, Want};
+use super::super::evidence::{Access, Argument, Call, Evidence, Known, Want};
 use super::super::export::{export, find_class, generalized};
 use super::super::model::{ClassKey, StubType};
 use super::super::unknown::Unknown;
@@ -111,7 +111,7 @@ fn factories(evidence: &mut Evidence) -> BTreeSet<Unknown> {
     let Evidence { classes, methods, .. } = evidence;
     let mut found = BTreeSet::new();
     for ((owner, name), calls) in methods {
-        let arity = classes.get(owner).map_or(0, ClassEvidence::arity);
+        let arity = classes.get(owner).map_or(0, |class| class.arity());
         let made = calls.iter().map(|call| made(owner, arity, call).filter(|_| arity > 0));
         let Some(made) = made.collect::<Option<Vec<_>>>() else { continue };
         for (call, made) in calls.iter_mut().zip(made) {
@@ -141,7 +141,7 @@ fn made(owner: &ClassKey, arity: usize, call: &Call) -> Option<Vec<Known>> {
 
 impl MemberUses<'_> {
     fn arity(&self, owner: &ClassKey) -> usize {
-        self.evidence.classes.get(owner).map_or(0, ClassEvidence::arity)
+        self.evidence.arity(owner)
     }
 
     /// The type of the member as its class says it, if it mentions a type parameter of the class.
