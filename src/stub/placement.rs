@@ -9,14 +9,6 @@ use crate::enter::World;
 use crate::syntax::tree::{CompilationUnit, ImportKind, QualifiedName, TypeSyntaxKind};
 use crate::types;
 
-/// Where the package of a class was told to be.
-#[derive(Clone, Copy)]
-enum Told<'u> {
-    /// The package of the file.
-    Beside,
-    Imported(&'u QualifiedName),
-}
-
 /// Where a name is used.
 #[derive(Clone, Copy)]
 pub struct Viewpoint<'a> {
@@ -83,11 +75,15 @@ impl Viewpoint<'_> {
         if let Some(meaning) = self.imported.meaning(name).filter(|meaning| self.may_mean(meaning)) {
             return meaning.clone();
         }
-        let package = self.package();
         let (on_demand, missing) = self.imports_on_demand(&unit);
-        let import = match self.told(name, &on_demand, &missing) {
-            Some(Told::Beside) => return ClassKey::top_level(package, name),
-            Some(Told::Imported(import)) => Some(import),
+        let told = match missing.as_slice() {
+            [only] if on_demand.len() == 1 => Some(Some(*only)),
+            _ => self.told_by_others(name, &on_demand),
+        };
+        let beside = ClassKey::top_level(self.package(), name);
+        let import = match told {
+            Some(None) => return beside,
+            Some(import) => import,
             None => missing.first().copied(),
         };
         if let Some(import) = import {
@@ -102,7 +98,7 @@ impl Viewpoint<'_> {
         if let Some(supertype) = self.inherited_from(name) {
             return supertype.member(name);
         }
-        ClassKey::top_level(package, name)
+        beside
     }
 
     /// Whether the simple name of the class may mean it here: it is beside the file, imported on demand, or inherited.
@@ -134,39 +130,24 @@ impl Viewpoint<'_> {
         (on_demand, missing)
     }
 
-    /// Where the class must be, or is told to be.
-    fn told<'u>(
-        self,
-        name: Name,
-        on_demand: &[&'u QualifiedName],
-        missing: &[&'u QualifiedName],
-    ) -> Option<Told<'u>> {
-        match missing {
-            [only] if on_demand.len() == 1 => Some(Told::Imported(only)),
-            _ => self.told_by_others(name, self.package(), on_demand),
-        }
-    }
-
     /// Which package has the class, the own one or one that is imported on demand: files of the slice or of the package import
-    /// it by name, it is named within that package, or classes there are called alike.
+    /// it by name, it is named within that package, or classes there are called alike. No import stands for the own one.
     fn told_by_others<'u>(
         self,
         name: Name,
-        package: Name,
         on_demand: &[&'u QualifiedName],
-    ) -> Option<Told<'u>> {
+    ) -> Option<Option<&'u QualifiedName>> {
         let project = self.world.project();
         let of_program = |import: &&&QualifiedName| {
             self.is_missing(import.text) || !project.files_in_package(import.text).is_empty()
         };
-        let imported =
-            on_demand.iter().filter(of_program).map(|import| (import.text, Told::Imported(import)));
-        let imported: Vec<(Name, Told)> = imported.collect();
-        if imported.is_empty() {
+        let imported = on_demand.iter().filter(of_program).map(|import| (import.text, Some(*import)));
+        let own = [(self.package(), None)].into_iter();
+        let candidates: Vec<(Name, Option<&QualifiedName>)> = own.chain(imported).collect();
+        if candidates.len() == 1 {
             return None;
         }
-        let candidates: Vec<(Name, Told)> = [(package, Told::Beside)].into_iter().chain(imported).collect();
-        let beside = self.imported.beside(package);
+        let beside = self.imported.beside(self.package());
         let evidence: [&dyn Fn(Name) -> bool; 4] = [
             &|candidate| self.imported.has(&ClassKey::top_level(candidate, name)),
             &|candidate| beside.has(&ClassKey::top_level(candidate, name)),

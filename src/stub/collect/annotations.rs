@@ -48,20 +48,14 @@ impl Collector<'_> {
     /// The missing container of a class that is `@Repeatable` (JLS 9.6.3).
     fn container(&mut self, class: ClassId, text: Annotated) {
         let Some(decl) = self.world.class_decl(class) else { return };
-        let is_repeatable = |annotation: &&Annotation| {
-            annotation.name.parts.last().is_some_and(|last| last.as_str() == "Repeatable")
-        };
-        let repeatable = decl.modifiers.annotations.iter().find(is_repeatable);
+        let repeatable = decl.modifiers.annotation("Repeatable");
         let value = repeatable.and_then(|annotation| annotation.arguments.first());
         if let Some(ExprKind::ClassLiteral(ty)) = value.map(|value| &text.arena.expr(value.value).kind)
             && let (Some(container), Some(key)) = (text.types_at.key(ty), key_of(self.world, class))
         {
             self.containing(&container, &key);
-            let meta = decl
-                .modifiers
-                .annotations
-                .iter()
-                .filter_map(|annotation| contained_meta(annotation, text.arena));
+            let meta = decl.modifiers.annotations.iter();
+            let meta = meta.filter_map(|annotation| contained_meta(annotation, text.arena));
             self.evidence.class(&container).contained_meta = meta.collect();
         }
     }

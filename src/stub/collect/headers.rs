@@ -13,9 +13,7 @@ use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::enter::World;
 use crate::slice::{Item, file_of};
 use crate::symbols::{Owner, Type};
-use crate::syntax::tree::{
-    Annotation, ClassDecl, ClassKind, MethodDecl, MethodKind, TypeSyntax, TypeSyntaxKind,
-};
+use crate::syntax::tree::{ClassDecl, ClassKind, MethodDecl, MethodKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
 
 /// What the header of an item names.
@@ -147,17 +145,12 @@ impl Collector<'_> {
 
     /// An interface that says to be a function, and is none, has its method from what is missing above it (JLS 9.6.4.9).
     fn functional(&mut self, class: ClassId, decl: &ClassDecl) {
-        let says_so = |annotation: &Annotation| {
-            annotation.name.parts.last().is_some_and(|last| last.as_str() == "FunctionalInterface")
-        };
         let symbols = &self.world.symbols;
         let is_known = |method: &MethodId| !is_made_up(self.world, method.class);
-        if !decl.modifiers.annotations.iter().any(says_so)
-            || types::abstract_methods(symbols, class).iter().any(is_known)
+        if decl.modifiers.annotation("FunctionalInterface").is_some()
+            && !types::abstract_methods(symbols, class).iter().any(is_known)
+            && let Some(above) = made_up_supertype(self.world, class)
         {
-            return;
-        }
-        if let Some(above) = made_up_supertype(self.world, class) {
             self.evidence.class(&above).is_functional = true;
         }
     }

@@ -9,7 +9,6 @@ use super::super::placement::is_made_up;
 use super::Collector;
 use crate::base::{ClassId, Flags, MethodId};
 use crate::symbols::{MethodOrigin, Type, TypeVariable, TypeVariableOwner};
-use crate::syntax::tree::Annotation;
 use crate::types;
 
 impl Collector<'_> {
@@ -19,10 +18,7 @@ impl Collector<'_> {
         let symbols = &world.symbols;
         let MethodOrigin::Declared(_) = symbols.method(method).origin else { return };
         let Some(decl) = world.method_decl(method) else { return };
-        let says_so = |annotation: &Annotation| {
-            annotation.name.parts.last().map(|name| name.as_str()) == Some("Override")
-        };
-        if !decl.modifiers.annotations.iter().any(says_so) {
+        if decl.modifiers.annotation("Override").is_none() {
             return;
         }
         let overridden = types::overridden(symbols, method);

@@ -33,7 +33,7 @@ pub(super) fn results(evidence: &Evidence, memory: &Memory) -> BTreeMap<Unknown,
             if shared.iter().any(|name| takes_another(evidence, at, last, *name)) {
                 break;
             }
-            let goes_on = !shared.is_empty();
+            let goes_on = shared.iter().any(|name| !is_converted(evidence, last, *name));
             let is_long = links.len() >= LONG_CHAIN && link(evidence, at).is_none();
             if !is_generic && (goes_on || is_long) {
                 let start = link(evidence, at).map(|(unknown, ..)| unknown);
@@ -84,6 +84,13 @@ fn link<'k>(evidence: &Evidence, class: &'k ClassKey) -> Option<(Unknown, &'k Cl
         | TypeOf::Parameter { .. }
         | TypeOf::Function(..) => None,
     }
+}
+
+/// Whether the result of the method is used as a type that is named: `a.map(f).map(g)` as an `Optional<B>` is none of `a`.
+fn is_converted(evidence: &Evidence, owner: &ClassKey, name: Name) -> bool {
+    evidence.targets_of(owner, name).any(|known| {
+        matches!(&known.written, StubType::Class(key, arguments) if key != owner && !arguments.is_empty())
+    })
 }
 
 /// Whether the method takes another type parameter of the code each time, as in `pair.with(c).with(d)`: it gives another type
