@@ -45,7 +45,7 @@ impl Viewpoint<'_> {
 
     /// The class that a missing member of a class that is there can be of: what is missing above that, else itself.
     fn open_class(self, class: ClassId) -> Option<ClassKey> {
-        let above = made_up_supertype(self.world, class).filter(|_| !is_made_up(self.world, class));
+        let above = made_up_supertype(self.world, class).filter(|_| !self.world.is_made_up(class));
         above.or_else(|| key_of(self.world, class))
     }
 
@@ -212,7 +212,7 @@ impl Viewpoint<'_> {
         let nothing = Name::new("");
         above
             .into_iter()
-            .any(|class| is_made_up(self.world, class) || !self.unknown_supertypes(class, nothing).is_empty())
+            .any(|class| self.world.is_made_up(class) || !self.unknown_supertypes(class, nothing).is_empty())
     }
 
     /// The types that the header of a class names as above it and that nobody declares, seen from outside of the class.
@@ -256,11 +256,6 @@ fn made_up_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassKey
 /// Whether nobody but the JDK has classes of the package.
 pub fn is_of_jdk(package: Name) -> bool {
     package.as_str().starts_with("java.")
-}
-
-/// Whether the class was made up in an earlier round.
-pub fn is_made_up(world: &World, class: ClassId) -> bool {
-    world.is_made_up(class)
 }
 
 /// Packages are lower-case, classes are not; the first that is not, else the last, is the top-level class.

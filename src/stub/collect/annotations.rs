@@ -3,7 +3,6 @@
 use super::super::evidence::{Access, ClassRole, Known, Want};
 use super::super::export::{export, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::is_made_up;
 use super::super::well_known::{CONTAINER, annotation_of, has_container};
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, UseKind};
@@ -84,7 +83,7 @@ impl Collector<'_> {
             UseKind::Annotation { interface, .. } if used.span == annotation.span => Some(*interface),
             _ => None,
         });
-        let made_up = interface.filter(|interface| is_made_up(self.world, *interface));
+        let made_up = interface.filter(|interface| self.world.is_made_up(*interface));
         let key = match (interface, made_up) {
             (_, Some(interface)) => key_of(self.world, interface),
             (Some(_), None) => None,
@@ -245,7 +244,7 @@ impl Collector<'_> {
     /// The type of a constant that an annotation names; of a missing class, it is taken for an enum constant.
     fn constant_type(&mut self, value: ExprId, text: Annotated) -> StubType {
         let world = self.world;
-        if let Some(field) = constant_field(value, text).filter(|field| !is_made_up(world, field.class)) {
+        if let Some(field) = constant_field(value, text).filter(|field| !world.is_made_up(field.class)) {
             return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
         }
         let string = StubType::java_lang("String");

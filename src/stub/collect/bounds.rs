@@ -1,6 +1,5 @@
 //! Made-up classes as arguments for type parameters with bounds: what the bounds ask of them (JLS 4.4, 4.5, 18.1.3).
 
-use super::super::placement::is_made_up;
 use super::Collector;
 use super::body::BodyCollector;
 use crate::attribute::UseKind;
@@ -74,7 +73,7 @@ impl<'a> BodyCollector<'a, '_> {
     pub(super) fn call_bounds(&mut self, method: MethodId, arguments: &[ExprId]) {
         let symbols = &self.outer.world.symbols;
         let variables = symbols.method_type_variables(method);
-        if variables.is_empty() || is_made_up(self.outer.world, method.class) {
+        if variables.is_empty() || self.outer.world.is_made_up(method.class) {
             return;
         }
         let mut bound: Vec<Type> = vec![Type::Unknown; variables.len()];
@@ -100,7 +99,7 @@ impl<'a> BodyCollector<'a, '_> {
     ) {
         let symbols = &self.outer.world.symbols;
         let variables = symbols.method_type_variables(method);
-        if variables.is_empty() || depth > MAX_DEPTH || is_made_up(self.outer.world, method.class) {
+        if variables.is_empty() || depth > MAX_DEPTH || self.outer.world.is_made_up(method.class) {
             return;
         }
         let signature = symbols.signature(method);

@@ -3,7 +3,7 @@
 use super::super::evidence::{ClassRole, FunctionValue, Known};
 use super::super::export::key_of;
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_made_up, made_up_from};
+use super::super::placement::made_up_from;
 use super::super::solve::function_parameter;
 use super::body::BodyCollector;
 use crate::attribute::Site;
@@ -30,7 +30,7 @@ impl BodyCollector<'_, '_> {
     /// Operands of `==` are compared as if one was cast to the other (JLS 15.21.3).
     pub(super) fn compared_values(&mut self, left: ExprId, right: ExprId) {
         let (Some(left), Some(right)) = (self.value_class(left), self.value_class(right)) else { return };
-        let is_made_up = |ty: &Type| ty.class_id().is_some_and(|class| is_made_up(self.world(), class));
+        let is_made_up = |ty: &Type| ty.class_id().is_some_and(|class| self.world().is_made_up(class));
         // What is made up can be below the other one.
         let (from, to) = if is_made_up(&left) && !is_made_up(&right) { (right, left) } else { (left, right) };
         self.outer.must_be_castable(&from, &to);
@@ -56,22 +56,12 @@ impl BodyCollector<'_, '_> {
             _ => None,
         };
         let (Some(left), Some(right)) = (of(left), of(right)) else { return };
-        match (&left, &right) {
-            (Type::Class(_), Type::Wildcard(Wildcard::Extends(above))) => {
-                self.outer.must_be_below(&left, above);
+        for (class, other) in [(&left, &right), (&right, &left)] {
+            if let (Type::Class(_), Type::Wildcard(Wildcard::Extends(_)) | Type::Variable(_)) = (class, other)
+            {
+                let above = types::upper_bound(&self.outer.world.symbols, other);
+                self.outer.must_be_below(class, &above);
             }
-            (Type::Wildcard(Wildcard::Extends(above)), Type::Class(_)) => {
-                self.outer.must_be_below(&right, above);
-            }
-            (Type::Class(_), Type::Variable(_)) => {
-                let above = types::upper_bound(&self.outer.world.symbols, &right);
-                self.outer.must_be_below(&left, &above);
-            }
-            (Type::Variable(_), Type::Class(_)) => {
-                let above = types::upper_bound(&self.outer.world.symbols, &left);
-                self.outer.must_be_below(&right, &above);
-            }
-            _ => {}
         }
     }
 
@@ -125,8 +115,7 @@ impl BodyCollector<'_, '_> {
         let takes = |method: &&MethodId, at: &usize| {
             let class = symbols.signature(**method).parameters.get(*at).and_then(Type::class_id);
             class.is_some_and(|class| {
-                is_made_up(self.world(), class)
-                    || types::function_type(symbols, &Type::class(class)).is_some()
+                self.world().is_made_up(class) || types::function_type(symbols, &Type::class(class)).is_some()
             })
         };
         let has_arity = |method: &&MethodId| symbols.signature(**method).parameters.len() == arguments.len();
@@ -244,7 +233,7 @@ impl BodyCollector<'_, '_> {
             return;
         }
         if let Some(class) = self.class_of(found)
-            && !is_made_up(world, class)
+            && !world.is_made_up(class)
             && let Some(above) = world.symbols.well_known().iterable
             && let Some(element) = self.types_at.known_class(ty)
         {

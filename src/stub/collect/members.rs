@@ -3,7 +3,7 @@
 use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Known, Want};
 use super::super::export::{export_wanted, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_class_name, is_made_up, made_up_from};
+use super::super::placement::{is_class_name, made_up_from};
 use super::body::BodyCollector;
 use super::owners::Sought;
 use crate::attribute::{Site, UseKind};
@@ -221,7 +221,7 @@ impl BodyCollector<'_, '_> {
         let made_up = match self.uses.get(&span) {
             Some(UseKind::MethodReference { methods, .. }) => {
                 let Some(method) = methods.first().copied() else { return };
-                if !is_made_up(world, method.class) {
+                if !world.is_made_up(method.class) {
                     return self.referenced(id, methods);
                 }
                 key_of(world, method.class)

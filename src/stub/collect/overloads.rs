@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::export::key_of;
 use super::super::model::ClassKey;
-use super::super::placement::{is_made_up, made_up_from, made_up_supertype};
+use super::super::placement::{made_up_from, made_up_supertype};
 use super::body::BodyCollector;
 use crate::base::{ClassId, Flags, MethodId};
 use crate::resolve;
@@ -19,7 +19,7 @@ impl BodyCollector<'_, '_> {
     pub(super) fn meant_overload(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
         let [only] = methods else { return self.meant_constructor(call, methods, arguments) };
         let is_applicable = !self.not_applicable.contains(&self.name_of(call));
-        if is_made_up(self.world(), only.class) || (is_applicable && self.gives_what_is_wanted(call)) {
+        if self.world().is_made_up(only.class) || (is_applicable && self.gives_what_is_wanted(call)) {
             return;
         }
         let symbols = &self.world().symbols;

@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use super::super::access::Reach;
 use super::super::export::{export, find_class, generalized, header_of, made_up_key, seen_as};
 use super::super::model::{ClassKey, Decided, StubMethod, StubType};
-use super::super::placement::is_made_up;
 use super::Collector;
 use crate::base::{ClassId, Flags, MethodId};
 use crate::symbols::{MethodOrigin, Type, TypeVariable, TypeVariableOwner};
@@ -22,7 +21,7 @@ impl Collector<'_> {
             return;
         }
         let overridden = types::overridden(symbols, method);
-        let is_known = |known: &MethodId| !is_made_up(world, known.class);
+        let is_known = |known: &MethodId| !world.is_made_up(known.class);
         if !overridden.is_empty() && overridden.iter().all(is_known) {
             return;
         }

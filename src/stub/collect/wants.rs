@@ -3,7 +3,6 @@
 use super::super::evidence::{Known, Want};
 use super::super::export::export_wanted;
 use super::super::model::StubType;
-use super::super::placement::is_made_up;
 use super::body::{BodyCollector, MAX_SAME};
 use super::conversions::bound_of;
 use crate::attribute::{Site, UseKind};
@@ -95,7 +94,7 @@ impl<'a> BodyCollector<'a, '_> {
         let Some(UseKind::Call { methods, site: Some(site), .. }) = self.uses.get(name_span) else {
             return None;
         };
-        if methods.iter().any(|method| is_made_up(self.world(), method.class)) {
+        if methods.iter().any(|method| self.world().is_made_up(method.class)) {
             return None;
         }
         let at = arguments.iter().position(|argument| *argument == id)?;
@@ -220,12 +219,6 @@ impl<'a> BodyCollector<'a, '_> {
     pub(super) fn plus(&self, other: ExprId, whole: ExprId) -> Want {
         // What was made up for the other operand is no evidence for this one.
         match self.known(other).filter(|_| self.hole(other).is_none()) {
-            Some(known)
-                if Some(known.ty.class_id()) == Some(self.world().symbols.well_known().string)
-                    && known.ty.class_id().is_some() =>
-            {
-                Want::Text
-            }
             Some(known) if matches!(known.ty, Type::Primitive(_)) => Want::Number(Some(known)),
             Some(_) => Want::Text,
             None => match self.trace.targets.get(&whole).filter(|ty| ty.as_primitive().is_some()) {
@@ -240,11 +233,8 @@ impl<'a> BodyCollector<'a, '_> {
             return Want::Like(other);
         }
         match self.known(other) {
-            Some(known) => match &known.ty {
-                Type::Primitive(Primitive::Boolean) => Want::To(known),
-                Type::Primitive(_) => Want::Number(Some(known)),
-                _ => Want::To(known),
-            },
+            Some(known) if known.ty.is_primitive() && !known.ty.is_boolean() => Want::Number(Some(known)),
+            Some(known) => Want::To(known),
             None => Want::Reference,
         }
     }

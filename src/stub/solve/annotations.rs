@@ -1,6 +1,6 @@
 //! Missing annotation interfaces.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::evidence::{Call, ClassEvidence};
 use super::super::export::find_declared;
@@ -114,21 +114,6 @@ fn as_element(ty: StubType) -> StubType {
     }
 }
 
-/// `@Target` of an annotation that stands before types (JLS 9.6.4.1).
-fn target_annotation(found: &ClassEvidence) -> Vec<String> {
-    if !found.targets.contains(&"TYPE_USE") {
-        return Vec::new();
-    }
-    let mut names: Vec<String> = Vec::new();
-    for target in &found.targets {
-        let name = format!("java.lang.annotation.ElementType.{target}");
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    vec![format!("@java.lang.annotation.Target({})", braced(&names))]
-}
-
 /// The values of an array element.
 fn braced(values: &[String]) -> String {
     match values {
@@ -151,14 +136,21 @@ fn elements(known: &WellKnownAnnotation) -> impl Iterator<Item = StubMethod> {
 
 /// `@Target`, `@Retention` and `@Inherited` of an annotation.
 fn meta_annotations(key: &ClassKey, found: &ClassEvidence) -> Vec<String> {
-    let Some(known) = annotation_of(key) else { return target_annotation(found) };
+    let known = annotation_of(key);
+    let targets: Option<Vec<&str>> = match known {
+        Some(known) => known.targets.as_ref().map(|all| all.iter().map(|target| target.as_str()).collect()),
+        // Only where it stands before types something must be said (JLS 9.6.4.1).
+        None => found.targets.contains(&"TYPE_USE").then(|| found.targets.clone()),
+    };
     let package = "java.lang.annotation";
     let mut meta = Vec::new();
-    if let Some(targets) = &known.targets {
-        let names: Vec<String> =
-            targets.iter().map(|target| format!("{package}.ElementType.{}", target.as_str())).collect();
-        meta.push(format!("@{package}.Target({})", braced(&names)));
+    if let Some(mut targets) = targets {
+        let mut seen = BTreeSet::new();
+        targets.retain(|target| seen.insert(*target));
+        let names = targets.iter().map(|target| format!("{package}.ElementType.{target}"));
+        meta.push(format!("@{package}.Target({})", braced(&names.collect::<Vec<_>>())));
     }
+    let Some(known) = known else { return meta };
     match known.retention {
         // Without one it is this (JLS 9.6.4.2).
         Retention::Class => {}

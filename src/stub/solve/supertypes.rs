@@ -3,7 +3,6 @@
 use super::super::evidence::{ClassEvidence, ClassRole, Known};
 use super::super::export::{find_class, find_declared, key_of};
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
-use super::super::placement::is_made_up;
 use super::classes::Builder;
 use super::implemented::implemented;
 use crate::base::{ClassId, Flags};
@@ -60,7 +59,7 @@ impl Builder<'_> {
         };
         one == other
             || class(one).zip(class(other)).is_some_and(|(one, other)| {
-                types::is_subclass(&self.world.symbols, one, other) && !is_made_up(self.world, one)
+                types::is_subclass(&self.world.symbols, one, other) && !self.world.is_made_up(one)
             })
     }
 
