@@ -2,7 +2,7 @@
 
 use super::attributor::{Attributor, Returns};
 use super::{Use, UseKind};
-use crate::base::{ClassId, FieldId, MethodId, Name};
+use crate::base::{ClassId, FieldId, MethodId};
 use crate::enter::{LocalPlace, StaticContext};
 use crate::symbols::{FieldOrigin, MethodOrigin, Type};
 use crate::syntax::tree::{ClassDecl, Code, FieldDecl, LocalClassId, Member, MethodDecl};
@@ -129,7 +129,6 @@ impl<'w> Attributor<'w> {
         let Some(source) = self.symbols.class(class).source() else { return Vec::new() };
         let decl: &ClassDecl = source.decl();
         let members = self.symbols.members(class);
-        let override_name = Name::new("Override");
         let mut found = Vec::new();
         for (index, symbol) in members.methods.iter().enumerate() {
             let MethodOrigin::Declared(place) = symbol.origin else { continue };
@@ -139,8 +138,7 @@ impl<'w> Attributor<'w> {
             if overridden.is_empty() {
                 continue;
             }
-            let annotated =
-                method_decl.modifiers.annotations.iter().any(|a| a.name.parts.last() == Some(&override_name));
+            let annotated = method_decl.modifiers.annotation("Override").is_some();
             found.push(Use {
                 span: method_decl.name_span,
                 kind: UseKind::Override { method, overridden: overridden.into_iter().collect(), annotated },

@@ -102,10 +102,7 @@ impl Checker<'_> {
     /// The annotation of this name that a source class carries.
     fn carries(&self, class: ClassId, name: &str) -> Option<(&Annotation, &Arena)> {
         let source = self.world.source(class)?;
-        let is_meant =
-            |annotation: &&Annotation| annotation.name.parts.last().is_some_and(|last| last.as_str() == name);
-        let found = source.decl().modifiers.annotations.iter().find(is_meant)?;
-        Some((found, source.arena()))
+        Some((source.decl().modifiers.annotation(name)?, source.arena()))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 pub use super::model::Place;
-use super::model::{ClassKey, MethodAccess, StubType};
+use super::model::{ClassKey, StubMethod, StubType};
 use super::unknown::Unknown;
 use crate::base::{ClassId, MethodId, Name};
 use crate::symbols::Type;
@@ -25,8 +25,6 @@ pub struct Evidence {
     pub fields: BTreeMap<(ClassKey, Name), Vec<Access>>,
     /// What classes that stand for unknown types must be.
     pub same: Vec<(Unknown, Known)>,
-    /// What values of classes that stand for unknown types are, too.
-    pub given: Vec<(Unknown, Known)>,
     /// Uses that no declaration could be made up for.
     pub unplaced: Vec<(Place, Name)>,
     /// What is wrong with code that uses what was made up.
@@ -85,7 +83,6 @@ impl Evidence {
             && self.constructors.is_empty()
             && self.fields.is_empty()
             && self.same.is_empty()
-            && self.given.is_empty()
     }
 
     /// Adds what was found elsewhere.
@@ -97,7 +94,6 @@ impl Evidence {
         add_each(&mut self.constructors, &other.constructors);
         add_each(&mut self.fields, &other.fields);
         self.same.extend_from_slice(&other.same);
-        self.given.extend_from_slice(&other.given);
         self.unplaced.extend_from_slice(&other.unplaced);
         self.overriding.extend_from_slice(&other.overriding);
         self.faults.extend_from_slice(&other.faults);
@@ -155,8 +151,8 @@ pub struct ClassEvidence {
     pub supertypes: Vec<Known>,
     /// The constants that a `switch` names.
     pub constants: Vec<Name>,
-    /// Methods that override one of it.
-    pub overrides: Vec<Override>,
+    /// What methods of classes below it override or implement, as it would declare them.
+    pub overrides: Vec<StubMethod>,
     /// Values given to elements of an annotation.
     pub elements: Vec<(Name, StubType)>,
     /// How often it is used as an annotation.
@@ -238,18 +234,6 @@ pub enum ClassRole {
     Permitted,
 }
 
-/// A method that should override one of a missing class.
-#[derive(Clone, Debug)]
-pub struct Override {
-    pub name: Name,
-    pub result: StubType,
-    pub parameters: Vec<(Name, StubType)>,
-    pub throws: Vec<StubType>,
-    pub access: MethodAccess,
-    /// Its own type parameters, with their bounds.
-    pub type_parameters: Vec<(Name, Vec<StubType>)>,
-}
-
 /// A call of a missing method or constructor.
 #[derive(Clone, Debug)]
 pub struct Call {
@@ -282,14 +266,14 @@ impl Argument {
     pub fn known(&self) -> Option<&Known> {
         match &self.form {
             Form::Typed(known) => Some(known),
-            Form::Null | Form::Function(_) | Form::Hole(_) | Form::Unknown => None,
+            Form::Null | Form::Function(_) | Form::Unknown => None,
         }
     }
 
     pub fn function(&self) -> Option<&Function> {
         match &self.form {
             Form::Function(function) => Some(function),
-            Form::Typed(_) | Form::Null | Form::Hole(_) | Form::Unknown => None,
+            Form::Typed(_) | Form::Null | Form::Unknown => None,
         }
     }
 }
@@ -299,8 +283,7 @@ pub enum Form {
     Typed(Known),
     Null,
     Function(Function),
-    /// A value of this missing type.
-    Hole(ClassKey),
+    /// A value of a missing type, too.
     Unknown,
 }
 

@@ -1,9 +1,8 @@
 //! Types of the program as made-up declarations can write them.
 
-use super::model::{ClassKey, StubType};
+use super::model::{ClassKey, MethodAccess, StubMethod, StubParameter, StubType};
 use super::naming::Naming;
-use super::placement::is_made_up;
-use crate::base::{ClassId, Flags, Name, Root};
+use crate::base::{ClassId, Flags, MethodId, Name, Root};
 use crate::enter::World;
 use crate::symbols::{Owner, Type, TypeVariable, TypeVariableOwner, Wildcard};
 use crate::types;
@@ -35,12 +34,12 @@ pub fn key_of(world: &World, class: ClassId) -> Option<ClassKey> {
 
 /// The name of a class that was made up in an earlier round.
 pub fn made_up_key(world: &World, class: ClassId) -> Option<ClassKey> {
-    if is_made_up(world, class) { key_of(world, class) } else { None }
+    if world.is_made_up(class) { key_of(world, class) } else { None }
 }
 
 /// The class of this name, if the program or a library declares it.
 pub fn find_declared(world: &World, key: &ClassKey) -> Option<ClassId> {
-    find_class(world, key).filter(|class| !is_made_up(world, *class))
+    find_class(world, key).filter(|class| !world.is_made_up(*class))
 }
 
 /// The class of this name, if there is one by now.
@@ -147,7 +146,7 @@ fn export_to(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
         }
         Type::Array(element) => Some(StubType::Array(Box::new(export_to(world, element, depth + 1)?))),
         Type::Variable(variable) => Some(match variable.owner {
-            TypeVariableOwner::Class(class) if is_made_up(world, class) => StubType::Variable(variable.name),
+            TypeVariableOwner::Class(class) if world.is_made_up(class) => StubType::Variable(variable.name),
             _ => StubType::Free(variable.name),
         }),
         Type::Wildcard(Wildcard::Extends(bound)) => export_to(world, bound, depth + 1),
@@ -201,7 +200,7 @@ fn as_result(world: &World, class: ClassId, written: StubType) -> StubType {
     let own = symbols.class(class).type_parameters.len();
     let variables = symbols.all_type_variables(class);
     let variables = variables.iter().skip(variables.len().saturating_sub(own));
-    if arguments.is_empty() && !is_made_up(world, class) {
+    if arguments.is_empty() && !world.is_made_up(class) {
         arguments = vec![StubType::Wildcard; own];
     }
     // A class is of one class: `Class<? extends A>` is as good as it gets.
@@ -255,6 +254,32 @@ pub fn above(world: &World, ty: &Type, depth: usize) -> Option<StubType> {
         return Some(StubType::object());
     }
     export_to(world, &above, depth + 1)
+}
+
+/// The header of a declared method, with types that are written so.
+pub fn header_of(world: &World, method: MethodId, written: &dyn Fn(&Type) -> StubType) -> StubMethod {
+    let symbols = &world.symbols;
+    let symbol = symbols.method(method);
+    let signature = symbols.signature(method);
+    let declared = world.parameters(method);
+    let parameter = |(at, ty): (usize, &Type)| {
+        let unnamed = || Name::new(&format!("a{}", at + 1));
+        StubParameter::new(declared.get(at).map_or_else(unnamed, |declared| declared.name), written(ty))
+    };
+    let variables = symbols.method_type_variables(method);
+    let bounds = variables.iter().map(|variable| {
+        let bounds = symbols.bounds(*variable).iter().map(written).filter(|bound| !bound.is_object());
+        (variable.name, bounds.collect::<Vec<_>>())
+    });
+    StubMethod {
+        parameters: signature.parameters.iter().enumerate().map(parameter).collect(),
+        is_varargs: symbol.is_varargs(),
+        access: MethodAccess::of(symbol.flags),
+        type_parameters: variables.iter().map(|variable| variable.name).collect(),
+        bounds: bounds.filter(|(_, bounds)| !bounds.is_empty()).collect(),
+        throws: signature.throws.iter().map(written).collect(),
+        ..StubMethod::plain(symbol.name.as_str(), written(&signature.result))
+    }
 }
 
 pub fn capitalized(text: &str) -> String {

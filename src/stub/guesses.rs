@@ -2,7 +2,6 @@
 
 use super::export::key_of;
 use super::model::{Decided, Place, StubClass, StubMethod, Stubs};
-use super::placement::is_made_up;
 use crate::base::{ClassId, FieldId, MethodId, Span};
 use crate::enter::World;
 use crate::slice::{Item, Slice};
@@ -29,7 +28,7 @@ pub fn guesses(world: &World, slice: &Slice, stubs: &Stubs) -> Vec<Guess> {
 }
 
 fn guess(world: &World, stubs: &Stubs, item: Item) -> Option<Guess> {
-    let class = item.class().filter(|class| is_made_up(world, *class))?;
+    let class = item.class().filter(|class| world.is_made_up(*class))?;
     let declared = stubs.classes.get(&key_of(world, class)?)?;
     match item {
         Item::Class(_) => {

@@ -27,14 +27,12 @@ pub struct Imported<'a> {
     beside: RefCell<FxHashMap<Name, Rc<Imports>>>,
     /// Whether the files of a package name a class that they do not import.
     named: RefCell<FxHashMap<(Name, Name), bool>>,
-    /// The package that a class was first placed in where nothing told it.
-    placed: RefCell<FxHashMap<Name, Name>>,
 }
 
 impl<'a> Imported<'a> {
     pub fn new(world: &'a World, slice: &'a Slice, meanings: &'a [ClassKey]) -> Imported<'a> {
-        let (known, was_asked, beside, named, placed) = Default::default();
-        Imported { world, slice, meanings, known, was_asked, beside, named, placed }
+        let (known, was_asked, beside, named) = Default::default();
+        Imported { world, slice, meanings, known, was_asked, beside, named }
     }
 
     /// The class that a simple name is known to mean.
@@ -62,31 +60,6 @@ impl<'a> Imported<'a> {
         files.sort_unstable();
         files.dedup();
         files
-    }
-
-    /// The package of a class that nothing tells here: one that another file of the slice is told, or the first one that a file
-    /// could mean, if this one can mean it, too, so that all of them mean one class.
-    pub fn one_package(
-        &self,
-        class: Name,
-        may_be: &dyn Fn(Name) -> bool,
-        tell: &dyn Fn(FileId) -> Option<Name>,
-        otherwise: Name,
-    ) -> Name {
-        self.was_asked.set(true);
-        let known = self.placed.borrow().get(&class).copied();
-        let first = known.unwrap_or_else(|| {
-            let project = self.world.project();
-            let naming = self
-                .files()
-                .into_iter()
-                .filter(|file| !project.is_added(*file) && has_word(project.text(*file), class.as_str()));
-            let told = naming.filter_map(tell).find(|package| may_be(*package));
-            let first = told.unwrap_or(otherwise);
-            self.placed.borrow_mut().insert(class, first);
-            first
-        });
-        if may_be(first) { first } else { otherwise }
     }
 
     /// What the files of a package import, as far as that takes no time.

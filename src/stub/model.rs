@@ -385,6 +385,30 @@ impl StubClass {
 }
 
 impl StubMethod {
+    /// A public method without parameters; of a constructor, the name and the result are not looked at.
+    pub fn plain(name: &str, result: StubType) -> StubMethod {
+        StubMethod {
+            name: Name::new(name),
+            is_static: false,
+            access: MethodAccess::Public,
+            is_abstract: false,
+            type_parameters: Vec::new(),
+            bounds: Vec::new(),
+            result,
+            parameters: Vec::new(),
+            is_varargs: false,
+            throws: Vec::new(),
+            default: None,
+            decided: Decided::default(),
+        }
+    }
+
+    /// Whether the parameters have the same types, and the names are the same.
+    pub fn is_same(&self, other: &StubMethod) -> bool {
+        self.name == other.name
+            && self.parameters.iter().map(|one| &one.ty).eq(other.parameters.iter().map(|one| &one.ty))
+    }
+
     /// All types that the header mentions.
     pub fn types(&self) -> impl Iterator<Item = &StubType> {
         let parameters = self.parameters.iter().map(|parameter| &parameter.ty);

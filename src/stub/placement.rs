@@ -9,14 +9,6 @@ use crate::enter::World;
 use crate::syntax::tree::{CompilationUnit, ImportKind, QualifiedName, TypeSyntaxKind};
 use crate::types;
 
-/// Where the package of a class was told to be.
-#[derive(Clone, Copy)]
-enum Told<'u> {
-    /// The package of the file.
-    Beside,
-    Imported(&'u QualifiedName),
-}
-
 /// Where a name is used.
 #[derive(Clone, Copy)]
 pub struct Viewpoint<'a> {
@@ -53,13 +45,8 @@ impl Viewpoint<'_> {
 
     /// The class that a missing member of a class that is there can be of: what is missing above that, else itself.
     fn open_class(self, class: ClassId) -> Option<ClassKey> {
-        let above = made_up_supertype(self.world, class).filter(|_| !is_made_up(self.world, class));
-        let asked = Viewpoint { depth: self.depth + 1, ..self };
-        let unknown = || {
-            let above = (self.depth < MAX_ASKED).then(|| asked.unknown_supertypes(class, Name::new("")));
-            above?.into_iter().next()
-        };
-        above.or_else(unknown).or_else(|| key_of(self.world, class))
+        let above = made_up_supertype(self.world, class).filter(|_| !self.world.is_made_up(class));
+        above.or_else(|| key_of(self.world, class))
     }
 
     /// A class that is there, though its member is not.
@@ -88,17 +75,16 @@ impl Viewpoint<'_> {
         if let Some(meaning) = self.imported.meaning(name).filter(|meaning| self.may_mean(meaning)) {
             return meaning.clone();
         }
-        let package = self.package();
         let (on_demand, missing) = self.imports_on_demand(&unit);
-        let import = match self.told(name, &on_demand, &missing) {
-            Some(Told::Beside) => return ClassKey::top_level(package, name),
-            Some(Told::Imported(import)) => Some(import),
-            None => missing.first().map(|first| {
-                let may_be = |package: Name| missing.iter().any(|import| import.text == package);
-                let tell = |file: FileId| Viewpoint { file, ..self }.told_package(name);
-                let one = self.imported.one_package(name, &may_be, &tell, first.text);
-                missing.iter().find(|import| import.text == one).copied().unwrap_or(first)
-            }),
+        let told = match missing.as_slice() {
+            [only] if on_demand.len() == 1 => Some(Some(*only)),
+            _ => self.told_by_others(name, &on_demand),
+        };
+        let beside = ClassKey::top_level(self.package(), name);
+        let import = match told {
+            Some(None) => return beside,
+            Some(import) => import,
+            None => missing.first().copied(),
         };
         if let Some(import) = import {
             // A class whose members are imported looks like one.
@@ -112,7 +98,7 @@ impl Viewpoint<'_> {
         if let Some(supertype) = self.inherited_from(name) {
             return supertype.member(name);
         }
-        ClassKey::top_level(package, name)
+        beside
     }
 
     /// Whether the simple name of the class may mean it here: it is beside the file, imported on demand, or inherited.
@@ -144,49 +130,24 @@ impl Viewpoint<'_> {
         (on_demand, missing)
     }
 
-    /// Where the class must be, or is told to be.
-    fn told<'u>(
-        self,
-        name: Name,
-        on_demand: &[&'u QualifiedName],
-        missing: &[&'u QualifiedName],
-    ) -> Option<Told<'u>> {
-        match missing {
-            [only] if on_demand.len() == 1 => Some(Told::Imported(only)),
-            _ => self.told_by_others(name, self.package(), on_demand),
-        }
-    }
-
-    /// The package that the class is told to be of.
-    fn told_package(self, name: Name) -> Option<Name> {
-        let unit = self.world.unit(self.file);
-        let (on_demand, missing) = self.imports_on_demand(&unit);
-        match self.told(name, &on_demand, &missing)? {
-            Told::Beside => Some(self.package()),
-            Told::Imported(import) => Some(import.text),
-        }
-    }
-
     /// Which package has the class, the own one or one that is imported on demand: files of the slice or of the package import
-    /// it by name, it is named within that package, or classes there are called alike.
+    /// it by name, it is named within that package, or classes there are called alike. No import stands for the own one.
     fn told_by_others<'u>(
         self,
         name: Name,
-        package: Name,
         on_demand: &[&'u QualifiedName],
-    ) -> Option<Told<'u>> {
+    ) -> Option<Option<&'u QualifiedName>> {
         let project = self.world.project();
         let of_program = |import: &&&QualifiedName| {
             self.is_missing(import.text) || !project.files_in_package(import.text).is_empty()
         };
-        let imported =
-            on_demand.iter().filter(of_program).map(|import| (import.text, Told::Imported(import)));
-        let imported: Vec<(Name, Told)> = imported.collect();
-        if imported.is_empty() {
+        let imported = on_demand.iter().filter(of_program).map(|import| (import.text, Some(*import)));
+        let own = [(self.package(), None)].into_iter();
+        let candidates: Vec<(Name, Option<&QualifiedName>)> = own.chain(imported).collect();
+        if candidates.len() == 1 {
             return None;
         }
-        let candidates: Vec<(Name, Told)> = [(package, Told::Beside)].into_iter().chain(imported).collect();
-        let beside = self.imported.beside(package);
+        let beside = self.imported.beside(self.package());
         let evidence: [&dyn Fn(Name) -> bool; 4] = [
             &|candidate| self.imported.has(&ClassKey::top_level(candidate, name)),
             &|candidate| beside.has(&ClassKey::top_level(candidate, name)),
@@ -251,7 +212,7 @@ impl Viewpoint<'_> {
         let nothing = Name::new("");
         above
             .into_iter()
-            .any(|class| is_made_up(self.world, class) || !self.unknown_supertypes(class, nothing).is_empty())
+            .any(|class| self.world.is_made_up(class) || !self.unknown_supertypes(class, nothing).is_empty())
     }
 
     /// The types that the header of a class names as above it and that nobody declares, seen from outside of the class.
@@ -274,6 +235,11 @@ impl Viewpoint<'_> {
     }
 }
 
+/// The class itself if it was made up, else the nearest made-up class above it.
+pub fn made_up_from(world: &World, class: ClassId) -> Option<ClassKey> {
+    made_up_key(world, class).or_else(|| made_up_supertype(world, class))
+}
+
 /// The nearest made-up class above this one: among superclasses, else among interfaces.
 pub fn made_up_supertype(world: &World, class: ClassId) -> Option<ClassKey> {
     made_up_above(world, class).next()
@@ -290,11 +256,6 @@ fn made_up_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassKey
 /// Whether nobody but the JDK has classes of the package.
 pub fn is_of_jdk(package: Name) -> bool {
     package.as_str().starts_with("java.")
-}
-
-/// Whether the class was made up in an earlier round.
-pub fn is_made_up(world: &World, class: ClassId) -> bool {
-    world.is_made_up(class)
 }
 
 /// Packages are lower-case, classes are not; the first that is not, else the last, is the top-level class.

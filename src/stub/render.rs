@@ -49,13 +49,9 @@ impl<'s> File<'s> {
         let mut used: BTreeSet<ClassKey> = BTreeSet::new();
         for class in inside.iter().filter_map(|key| stubs.classes.get(*key)) {
             for ty in class.types() {
-                ty.each_class(&mut |key| {
-                    used.insert(key.top());
-                });
+                ty.each_class(&mut |key| used.extend([key.top()]));
             }
-        }
-        for line in inside.iter().filter_map(|key| stubs.classes.get(*key)).flat_map(|class| &class.meta) {
-            used.extend(meta_names(line).map(|name| ClassKey::top_level(Name::new(META), Name::new(name))));
+            used.extend(class.meta.iter().flat_map(|line| meta_names(line)));
         }
         let own: BTreeSet<Name> = inside.iter().flat_map(|key| key.path().iter().copied()).collect();
         let mut imported: BTreeMap<Name, ClassKey> = BTreeMap::new();
@@ -96,7 +92,7 @@ impl<'s> File<'s> {
         let Some(class) = self.stubs.classes.get(key) else { return };
         let indent = "    ".repeat(depth);
         for line in &class.meta {
-            let _ = writeln!(text, "{indent}{}", self.meta(line));
+            let _ = writeln!(text, "{indent}{}", self.shortened(line));
         }
         let is_static = depth > 0 && !class.is_inner && class.kind == ClassKind::Class;
         let modifiers = [
@@ -141,18 +137,6 @@ impl<'s> File<'s> {
         text.push_str(" {\n");
         self.members(key, class, depth + 1, text);
         let _ = writeln!(text, "{indent}}}");
-    }
-
-    /// An annotation of an annotation interface, with the names that are imported.
-    fn meta(&self, line: &str) -> String {
-        let mut text = line.to_owned();
-        for name in meta_names(line) {
-            let key = ClassKey::top_level(Name::new(META), Name::new(name));
-            if self.imported.get(&key.simple_name()) == Some(&key) {
-                text = text.replace(&key.to_string(), name);
-            }
-        }
-        text
     }
 
     fn members(&self, key: &ClassKey, class: &StubClass, depth: usize, text: &mut String) {
@@ -204,7 +188,8 @@ impl<'s> File<'s> {
         let name = method.name;
         if class.kind == ClassKind::Annotation {
             let default = method.default.as_ref();
-            let default = default.map_or_else(String::new, |value| format!(" default {}", self.value(value)));
+            let default =
+                default.map_or_else(String::new, |value| format!(" default {}", self.shortened(value)));
             return format!("{result} {name}(){default};");
         }
         let in_interface = class.kind == ClassKind::Interface;
@@ -226,16 +211,13 @@ impl<'s> File<'s> {
         format!("{access}{form}{generic}{result} {name}({parameters}){throws}{body}")
     }
 
-    /// A default, with the names that are imported.
-    fn value(&self, value: &str) -> String {
-        if value.contains('"') {
-            return value.to_owned();
+    /// A default or an annotation, with the names that are imported.
+    fn shortened(&self, code: &str) -> String {
+        if code.contains('"') {
+            return code.to_owned();
         }
-        let mut text = value.to_owned();
-        for key in self.imported.values() {
-            text = text.replace(&format!("{key}."), &format!("{}.", key.simple_name()));
-        }
-        text
+        let imported = self.imported.values();
+        imported.fold(code.to_owned(), |text, key| text.replace(&key.to_string(), key.simple_name().as_str()))
     }
 
     fn type_parameters(&self, method: &StubMethod) -> String {
@@ -315,13 +297,12 @@ impl<'s> File<'s> {
     }
 }
 
-/// The package of meta-annotations.
-const META: &str = "java.lang.annotation";
-
-/// The classes of that package that a line names by their full names.
-fn meta_names(line: &str) -> impl Iterator<Item = &str> {
-    let names = line.split("java.lang.annotation.").skip(1);
-    names.filter_map(|rest| rest.split(|c: char| !c.is_alphanumeric()).next())
+/// The classes of meta-annotations that a line names by their full names.
+fn meta_names(line: &str) -> impl Iterator<Item = ClassKey> {
+    let package = "java.lang.annotation";
+    let names =
+        line.split(package).skip(1).filter_map(|rest| rest.split(|c: char| !c.is_alphanumeric()).nth(1));
+    names.map(move |name| ClassKey::top_level(Name::new(package), Name::new(name)))
 }
 
 fn zero(ty: &StubType) -> &'static str {

@@ -3,7 +3,6 @@
 use super::super::evidence::{Access, ClassRole, Known, Want};
 use super::super::export::{export, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::is_made_up;
 use super::super::well_known::{CONTAINER, annotation_of, has_container};
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, UseKind};
@@ -48,20 +47,14 @@ impl Collector<'_> {
     /// The missing container of a class that is `@Repeatable` (JLS 9.6.3).
     fn container(&mut self, class: ClassId, text: Annotated) {
         let Some(decl) = self.world.class_decl(class) else { return };
-        let is_repeatable = |annotation: &&Annotation| {
-            annotation.name.parts.last().is_some_and(|last| last.as_str() == "Repeatable")
-        };
-        let repeatable = decl.modifiers.annotations.iter().find(is_repeatable);
+        let repeatable = decl.modifiers.annotation("Repeatable");
         let value = repeatable.and_then(|annotation| annotation.arguments.first());
         if let Some(ExprKind::ClassLiteral(ty)) = value.map(|value| &text.arena.expr(value.value).kind)
             && let (Some(container), Some(key)) = (text.types_at.key(ty), key_of(self.world, class))
         {
             self.containing(&container, &key);
-            let meta = decl
-                .modifiers
-                .annotations
-                .iter()
-                .filter_map(|annotation| contained_meta(annotation, text.arena));
+            let meta = decl.modifiers.annotations.iter();
+            let meta = meta.filter_map(|annotation| contained_meta(annotation, text.arena));
             self.evidence.class(&container).contained_meta = meta.collect();
         }
     }
@@ -90,7 +83,7 @@ impl Collector<'_> {
             UseKind::Annotation { interface, .. } if used.span == annotation.span => Some(*interface),
             _ => None,
         });
-        let made_up = interface.filter(|interface| is_made_up(self.world, *interface));
+        let made_up = interface.filter(|interface| self.world.is_made_up(*interface));
         let key = match (interface, made_up) {
             (_, Some(interface)) => key_of(self.world, interface),
             (Some(_), None) => None,
@@ -203,10 +196,7 @@ impl Collector<'_> {
     /// A constant variable of this type, if its class is missing.
     fn constant_of(&mut self, value: ExprId, wanted: &Type, text: Annotated) {
         let world = self.world;
-        let owner = match constant_field(value, text) {
-            Some(field) => made_up_key(world, field.class).map(|key| (key, world.symbols.field(field).name)),
-            None => self.constant_owner(value, text),
-        };
+        let owner = self.constant_owner(value, text);
         let (Some((key, name)), Some(written)) = (owner, export(world, wanted)) else { return };
         let place = (text.file, constant_span(text.arena, value));
         let wants = vec![Want::To(Known { ty: wanted.clone(), written }), Want::Constant];
@@ -232,9 +222,12 @@ impl Collector<'_> {
         evidence.elements.push((Name::new("value"), elements));
     }
 
-    /// The missing class of a constant that an annotation names: before the dot, or imported.
+    /// The missing or made-up class of a constant that an annotation names: before the dot, or imported.
     fn constant_owner(&self, value: ExprId, text: Annotated) -> Option<(ClassKey, Name)> {
         let Annotated { arena, file, .. } = text;
+        if let Some(field) = constant_field(value, text) {
+            return Some((made_up_key(self.world, field.class)?, self.world.symbols.field(field).name));
+        }
         match &arena.expr(value).kind {
             ExprKind::Select { target, name, .. } => {
                 let parts = arena.qualified_name(*target)?;
@@ -251,16 +244,11 @@ impl Collector<'_> {
     /// The type of a constant that an annotation names; of a missing class, it is taken for an enum constant.
     fn constant_type(&mut self, value: ExprId, text: Annotated) -> StubType {
         let world = self.world;
-        let field = constant_field(value, text);
-        let owner = match field {
-            Some(field) if !is_made_up(world, field.class) => {
-                return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
-            }
-            Some(field) => key_of(world, field.class).map(|key| (key, world.symbols.field(field).name)),
-            None => self.constant_owner(value, text),
-        };
+        if let Some(field) = constant_field(value, text).filter(|field| !world.is_made_up(field.class)) {
+            return export(world, world.symbols.field_type(field)).unwrap_or_else(StubType::object);
+        }
         let string = StubType::java_lang("String");
-        let Some((key, name)) = owner else { return string };
+        let Some((key, name)) = self.constant_owner(value, text) else { return string };
         let evidence = self.evidence.class(&key);
         // An annotation interface has no constants of its own type.
         if evidence.roles.contains(&ClassRole::Annotation) {

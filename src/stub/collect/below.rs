@@ -3,7 +3,7 @@
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::{export, generalized, key_of, seen_as};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_made_up, made_up_supertype};
+use super::super::placement::{made_up_from, made_up_supertype};
 use super::Collector;
 use crate::base::{ClassId, Flags};
 use crate::symbols::{ClassType, Type, Wildcard};
@@ -56,17 +56,17 @@ impl Collector<'_> {
         let world = self.world;
         let symbols = &world.symbols;
         let is_final =
-            |class: ClassId| symbols.class(class).flags.has(Flags::FINAL) && !is_made_up(world, class);
+            |class: ClassId| symbols.class(class).flags.has(Flags::FINAL) && !world.is_made_up(class);
         // What an earlier round made of one does not count.
-        let is_interface = |class: ClassId| symbols.class(class).is_interface() && !is_made_up(world, class);
+        let is_interface = |class: ClassId| symbols.class(class).is_interface() && !world.is_made_up(class);
         if (is_interface(one) && !is_final(other)) || (is_interface(other) && !is_final(one)) {
             return;
         }
         let is_named = |class: ClassId| {
-            is_made_up(world, class) && key_of(world, class).is_some_and(|key| key.unknown().is_none())
+            world.is_made_up(class) && key_of(world, class).is_some_and(|key| key.unknown().is_none())
         };
         let has_missing = |class: ClassId| made_up_supertype(world, class).is_some();
-        if (is_named(other) && !is_final(one)) || (!is_made_up(world, other) && has_missing(other)) {
+        if (is_named(other) && !is_final(one)) || (!world.is_made_up(other) && has_missing(other)) {
             self.must_be_below(to, from);
         } else if is_named(one) && !is_final(other) {
             if let Some(key) = key_of(world, one) {
@@ -90,7 +90,7 @@ impl Collector<'_> {
             if class == above {
                 return true;
             }
-            if !is_made_up(self.world, class) {
+            if !self.world.is_made_up(class) {
                 let supertypes = symbols.supertypes(class);
                 let declared = supertypes.superclass.iter().chain(&supertypes.interfaces);
                 for class in declared.filter_map(Type::class_id) {
@@ -106,23 +106,14 @@ impl Collector<'_> {
     /// The class is the right one: its arguments may not be (JLS 4.5.1).
     fn arguments_below(&mut self, found: &ClassType, above: &ClassType) {
         for (argument, wanted) in found.arguments.iter().zip(above.arguments.iter()) {
-            if let Type::Wildcard(Wildcard::Super(bound)) = wanted
-                && let (Type::Class(above), Type::Class(below)) = (argument, bound.as_ref())
-                && is_made_up(self.world, below.class)
-                && !self.is_declared_below(below.class, above.class)
-            {
-                self.class_below(below, argument, above.class);
-            }
-            // All that a wildcard stands for is below its bound.
-            let upper = match argument {
-                Type::Captured(_) | Type::Wildcard(_) => types::upper_bound(&self.world.symbols, argument),
-                other => other.clone(),
-            };
-            if let Type::Wildcard(Wildcard::Extends(bound)) = wanted
-                && let (Type::Class(below), Type::Class(above)) = (&upper, bound.as_ref())
-                && !self.is_declared_below(below.class, above.class)
-            {
-                self.class_below(below, bound, above.class);
+            match wanted {
+                Type::Wildcard(Wildcard::Extends(bound)) => self.must_be_below(argument, bound),
+                Type::Wildcard(Wildcard::Super(bound))
+                    if bound.class_id().is_some_and(|class| self.world.is_made_up(class)) =>
+                {
+                    self.must_be_below(bound, argument);
+                }
+                _ => {}
             }
             self.must_be_same(argument, wanted);
         }
@@ -139,7 +130,7 @@ impl Collector<'_> {
         {
             return self.arguments_below(class, other);
         }
-        if is_made_up(self.world, class.class)
+        if self.world.is_made_up(class.class)
             && let Some(ClassKey::Unknown(unknown)) = key_of(self.world, class.class)
             && let Some(written) = export(self.world, wanted)
         {
@@ -155,19 +146,12 @@ impl Collector<'_> {
         if self.is_declared_below(above, below) {
             return;
         }
-        let key =
-            if is_made_up(world, below) { key_of(world, below) } else { made_up_supertype(world, below) };
+        let key = made_up_from(world, below);
         let Some(key) = key.filter(|key| key_of(world, above).as_ref() != Some(key)) else { return };
-        if is_made_up(world, above)
-            && let (Some(ClassKey::Unknown(above)), Some(written)) =
-                (key_of(world, above), export(world, &Type::Class(sub.clone())))
-        {
-            self.evidence.given.push((above, Known { ty: Type::Class(sub.clone()), written }));
-        }
         // Above an interface, enum or record there are only interfaces (JLS 8.9, 8.10, 9.1.3).
         let kind = self.stubs.classes.get(&key).map(|class| class.kind);
         if matches!(kind, Some(ClassKind::Interface | ClassKind::Enum | ClassKind::Record))
-            && is_made_up(world, above)
+            && world.is_made_up(above)
             && let Some(above) = key_of(world, above)
         {
             self.evidence.class(&above).roles.push(ClassRole::Interface);
@@ -185,9 +169,7 @@ impl Collector<'_> {
         if above.is_some_and(|above| self.is_declared_below(class, above)) {
             return;
         }
-        let key =
-            if is_made_up(world, class) { key_of(world, class) } else { made_up_supertype(world, class) };
-        if let Some(key) = key {
+        if let Some(key) = made_up_from(world, class) {
             self.evidence.class(&key).roles.push(ClassRole::Resource);
         }
     }

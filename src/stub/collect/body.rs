@@ -8,7 +8,6 @@ use super::super::evidence::{Known, Place};
 use super::super::export::{export, made_up_key};
 use super::super::model::ClassKey;
 use super::exceptions::Blocks;
-use super::variables::Inferred;
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, Trace, UseKind};
 use crate::base::{ClassId, FileId, Span};
@@ -30,7 +29,6 @@ pub(super) struct BodyCollector<'a, 'w> {
     pub trace: &'a Trace,
     pub types_at: TypesAt,
     pub roles: Roles<'a>,
-    pub inferred: Inferred,
     pub blocks: Blocks<'a>,
     /// What was found at the name of a call, field or method reference.
     pub uses: FxHashMap<Span, &'a UseKind>,
@@ -104,15 +102,13 @@ impl<'a, 'w> BodyCollector<'a, 'w> {
         let arena = self.arena;
         match &arena.expr(id).kind {
             ExprKind::Call { name, name_span, arguments, .. } => {
-                if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) {
+                if let Some((methods, arguments)) = self.called(id) {
                     self.meant_overload(id, methods, arguments);
-                }
-                if let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span)
-                    && let [method] = methods.as_slice()
-                {
-                    self.call_bounds(*method, arguments);
-                    if let Some(target) = self.trace.targets.get(&id) {
-                        self.result_bounds(*method, arguments, &target.clone(), 0);
+                    if let [method] = methods {
+                        self.call_bounds(*method, arguments);
+                        if let Some(target) = self.trace.targets.get(&id) {
+                            self.result_bounds(*method, arguments, target, 0);
+                        }
                     }
                 }
                 if let Some(sought) = self.call_owner(id) {

@@ -1,6 +1,5 @@
 //! Made-up classes as arguments for type parameters with bounds: what the bounds ask of them (JLS 4.4, 4.5, 18.1.3).
 
-use super::super::placement::is_made_up;
 use super::Collector;
 use super::body::BodyCollector;
 use crate::attribute::UseKind;
@@ -69,12 +68,12 @@ impl Collector<'_> {
     }
 }
 
-impl BodyCollector<'_, '_> {
+impl<'a> BodyCollector<'a, '_> {
     /// What the arguments of a call of a generic method are for its type parameters, as far as they say it directly.
     pub(super) fn call_bounds(&mut self, method: MethodId, arguments: &[ExprId]) {
         let symbols = &self.outer.world.symbols;
         let variables = symbols.method_type_variables(method);
-        if variables.is_empty() || is_made_up(self.outer.world, method.class) {
+        if variables.is_empty() || self.outer.world.is_made_up(method.class) {
             return;
         }
         let mut bound: Vec<Type> = vec![Type::Unknown; variables.len()];
@@ -100,12 +99,11 @@ impl BodyCollector<'_, '_> {
     ) {
         let symbols = &self.outer.world.symbols;
         let variables = symbols.method_type_variables(method);
-        if variables.is_empty() || depth > MAX_DEPTH || is_made_up(self.outer.world, method.class) {
+        if variables.is_empty() || depth > MAX_DEPTH || self.outer.world.is_made_up(method.class) {
             return;
         }
         let signature = symbols.signature(method);
-        let bound = self.bound_by_target(&signature.result, target, &variables);
-        let substitution = Substitution::new(&variables, &bound);
+        let substitution = self.told_by_target(method, target);
         let is_variable_arity = symbols.method(method).flags.has(Flags::VARARGS);
         for (at, argument) in arguments.iter().enumerate() {
             let formal = match signature.parameters.get(at).or(signature.parameters.last()) {
@@ -116,8 +114,8 @@ impl BodyCollector<'_, '_> {
                 None => return,
             };
             let wanted = substitution.apply(formal);
-            if let Some((inner, arguments)) = self.called(*argument) {
-                self.result_bounds(inner, &arguments, &wanted, depth + 1);
+            if let Some(([inner], arguments)) = self.called(*argument) {
+                self.result_bounds(*inner, arguments, &wanted, depth + 1);
             } else if self.hole(*argument).is_none()
                 && let Some(ty) = self.ty(*argument).cloned()
             {
@@ -126,27 +124,21 @@ impl BodyCollector<'_, '_> {
         }
     }
 
-    /// The one method that is called, and its arguments.
-    pub(super) fn called(&self, id: ExprId) -> Option<(MethodId, Vec<ExprId>)> {
+    /// The methods that a call may mean, and its arguments.
+    pub(super) fn called(&self, id: ExprId) -> Option<(&'a [MethodId], &'a [ExprId])> {
         let ExprKind::Call { name_span, arguments, .. } = &self.arena.expr(id).kind else { return None };
-        match self.uses.get(name_span)? {
-            UseKind::Call { methods, .. } => match methods.as_slice() {
-                [method] => Some((*method, arguments.clone())),
-                _ => None,
-            },
+        match *self.uses.get(name_span)? {
+            UseKind::Call { methods, .. } => Some((methods, arguments)),
             _ => None,
         }
     }
 
-    /// What the target of a call makes of the variables in the method's result.
-    pub(super) fn bound_by_target(
-        &self,
-        result: &Type,
-        target: &Type,
-        variables: &[TypeVariable],
-    ) -> Vec<Type> {
-        let mut bound: Vec<Type> = vec![Type::Unknown; variables.len()];
+    /// What the target of a call makes of the type parameters of the method.
+    pub(super) fn told_by_target(&self, method: MethodId, target: &Type) -> Substitution {
         let symbols = &self.outer.world.symbols;
+        let variables = symbols.method_type_variables(method);
+        let result = &symbols.signature(method).result;
+        let mut bound: Vec<Type> = vec![Type::Unknown; variables.len()];
         let pairs: Vec<(Type, Type)> = match (result, target) {
             (Type::Class(_), Type::Class(wanted)) => match types::as_super(symbols, result, wanted.class) {
                 Some(Type::Class(seen)) => {
@@ -162,9 +154,9 @@ impl BodyCollector<'_, '_> {
                 Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => Type::clone(&bound),
                 other => other,
             };
-            self.bind(&formal, &wanted, variables, &mut bound);
+            self.bind(&formal, &wanted, &variables, &mut bound);
         }
-        bound
+        Substitution::new(&variables, &bound)
     }
 
     fn bind(&self, parameter: &Type, argument: &Type, variables: &[TypeVariable], bound: &mut [Type]) {

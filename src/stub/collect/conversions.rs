@@ -3,11 +3,10 @@
 use super::super::evidence::{ClassRole, FunctionValue, Known};
 use super::super::export::key_of;
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_made_up, made_up_supertype};
+use super::super::placement::made_up_from;
 use super::super::solve::function_parameter;
 use super::body::BodyCollector;
-use super::members::FEW;
-use crate::attribute::{Site, UseKind};
+use crate::attribute::Site;
 use crate::base::{MethodId, Name};
 use crate::symbols::{Type, Wildcard};
 use crate::syntax::roles::Role;
@@ -31,7 +30,7 @@ impl BodyCollector<'_, '_> {
     /// Operands of `==` are compared as if one was cast to the other (JLS 15.21.3).
     pub(super) fn compared_values(&mut self, left: ExprId, right: ExprId) {
         let (Some(left), Some(right)) = (self.value_class(left), self.value_class(right)) else { return };
-        let is_made_up = |ty: &Type| ty.class_id().is_some_and(|class| is_made_up(self.world(), class));
+        let is_made_up = |ty: &Type| ty.class_id().is_some_and(|class| self.world().is_made_up(class));
         // What is made up can be below the other one.
         let (from, to) = if is_made_up(&left) && !is_made_up(&right) { (right, left) } else { (left, right) };
         self.outer.must_be_castable(&from, &to);
@@ -57,22 +56,12 @@ impl BodyCollector<'_, '_> {
             _ => None,
         };
         let (Some(left), Some(right)) = (of(left), of(right)) else { return };
-        match (&left, &right) {
-            (Type::Class(_), Type::Wildcard(Wildcard::Extends(above))) => {
-                self.outer.must_be_below(&left, above);
+        for (class, other) in [(&left, &right), (&right, &left)] {
+            if let (Type::Class(_), Type::Wildcard(Wildcard::Extends(_)) | Type::Variable(_)) = (class, other)
+            {
+                let above = types::upper_bound(&self.outer.world.symbols, other);
+                self.outer.must_be_below(class, &above);
             }
-            (Type::Wildcard(Wildcard::Extends(above)), Type::Class(_)) => {
-                self.outer.must_be_below(&right, above);
-            }
-            (Type::Class(_), Type::Variable(_)) => {
-                let above = types::upper_bound(&self.outer.world.symbols, &right);
-                self.outer.must_be_below(&left, &above);
-            }
-            (Type::Variable(_), Type::Class(_)) => {
-                let above = types::upper_bound(&self.outer.world.symbols, &left);
-                self.outer.must_be_below(&right, &above);
-            }
-            _ => {}
         }
     }
 
@@ -106,8 +95,7 @@ impl BodyCollector<'_, '_> {
             return self.function_value(id, target);
         }
         let Some(ty) = self.ty(id) else { return };
-        let is_guess = self.is_guess(id) || self.is_undecided_argument(id);
-        if !is_guess && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
+        if !self.is_undecided_argument(id) && self.hole(id).is_none() && !self.is_passed_to_made_up(id) {
             let wanted = self.told_target(id, target);
             self.outer.must_be_below(ty, &wanted);
         }
@@ -127,8 +115,7 @@ impl BodyCollector<'_, '_> {
         let takes = |method: &&MethodId, at: &usize| {
             let class = symbols.signature(**method).parameters.get(*at).and_then(Type::class_id);
             class.is_some_and(|class| {
-                is_made_up(self.world(), class)
-                    || types::function_type(symbols, &Type::class(class)).is_some()
+                self.world().is_made_up(class) || types::function_type(symbols, &Type::class(class)).is_some()
             })
         };
         let has_arity = |method: &&MethodId| symbols.signature(**method).parameters.len() == arguments.len();
@@ -147,15 +134,11 @@ impl BodyCollector<'_, '_> {
     /// A lambda or method reference that is a value of a made-up interface is its function.
     fn function_value(&mut self, id: ExprId, target: &Type) {
         if let Some(key) = self.made_up_class(target)
-            && let Some(mut function) = self.function(id)
+            && let Some(function) = self.function(id)
             && !self.is_passed_to_made_up(id)
         {
             let arguments = self.arguments_of(target);
             let own = self.own_parameters(id, &key);
-            // `Function3<A, B, C, R>` takes three.
-            if self.is_missing_reference(id) && arguments.len() > FEW {
-                function.parameters = vec![None; arguments.len() - 1];
-            }
             self.outer.evidence.class(&key).functions.push(FunctionValue { function, arguments, own });
         }
     }
@@ -193,32 +176,7 @@ impl BodyCollector<'_, '_> {
         let Some(Site::Value(ty)) = self.trace.sites.get(&used) else { return false };
         let Some(found) = self.class_of(ty) else { return false };
         key_of(self.world(), found).as_ref() == Some(class)
-            || (self.is_missing(span)
-                && !is_made_up(self.world(), found)
-                && made_up_supertype(self.world(), found).is_none())
-    }
-
-    fn is_missing_reference(&self, id: ExprId) -> bool {
-        let ExprKind::MethodRef { name_span, .. } = &self.arena.expr(id).kind else { return false };
-        match self.uses.get(name_span) {
-            Some(UseKind::MethodReference { methods, .. }) => {
-                methods.first().is_some_and(|method| is_made_up(self.world(), method.class))
-            }
-            _ => true,
-        }
-    }
-
-    /// Whether the type is what inference gave for a call that no method takes.
-    fn is_guess(&self, id: ExprId) -> bool {
-        let ExprKind::Call { name_span, .. } = &self.arena.expr(id).kind else { return false };
-        let Some(UseKind::Call { methods, .. }) = self.uses.get(name_span) else { return false };
-        let symbols = &self.world().symbols;
-        let is_inferred = |method: &MethodId| {
-            let own = symbols.method_type_variables(*method);
-            let result = &symbols.signature(*method).result;
-            result.any(&mut |part| matches!(part, Type::Variable(variable) if own.contains(variable)))
-        };
-        self.not_applicable.contains(name_span) && methods.iter().any(is_inferred)
+            || (self.is_missing(span) && made_up_from(self.world(), found).is_none())
     }
 
     /// The type that an argument is converted to, without what inference found nothing for: `Object` is what that gives
@@ -239,9 +197,9 @@ impl BodyCollector<'_, '_> {
         let symbols = &self.world().symbols;
         match self.roles.of(id) {
             Role::Argument(call) => {
-                let (method, arguments) = self.called(call)?;
+                let ([method], arguments) = self.called(call)? else { return None };
                 let at = arguments.iter().position(|argument| *argument == id)?;
-                Some((method, symbols.signature(method).parameters.get(at)?.clone()))
+                Some((*method, symbols.signature(*method).parameters.get(at)?.clone()))
             }
             Role::LambdaResult(lambda) => {
                 let Role::Argument(_) = self.roles.of(lambda) else { return None };
@@ -276,7 +234,7 @@ impl BodyCollector<'_, '_> {
             return;
         }
         if let Some(class) = self.class_of(found)
-            && !is_made_up(world, class)
+            && !world.is_made_up(class)
             && let Some(above) = world.symbols.well_known().iterable
             && let Some(element) = self.types_at.known_class(ty)
         {

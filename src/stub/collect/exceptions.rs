@@ -2,7 +2,6 @@
 
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::made_up_key;
-use super::super::placement::is_made_up;
 use super::Collector;
 use super::body::BodyCollector;
 use crate::attribute::UseKind;
@@ -41,7 +40,7 @@ impl BodyCollector<'_, '_> {
     pub(super) fn exceptions_around(&self, span: Span) -> Vec<Known> {
         let mut all = Vec::new();
         for (tried, catches) in self.tries_around(span) {
-            for class in catches.iter().flat_map(|clause| self.caught(&clause.ty)) {
+            for class in self.caught_by(catches) {
                 if self.is_checked(class)
                     && !self.is_thrown_in(class, tried)
                     && self.made_up_thrown(tried, catches).is_empty()
@@ -56,8 +55,8 @@ impl BodyCollector<'_, '_> {
     /// The exceptions that code at this place may throw (JLS 11.2.3): those that are caught around it, and those that the
     /// method declares.
     pub(super) fn handled_around(&self, span: Span) -> Vec<ClassId> {
-        let clauses = self.tries_around(span).flat_map(|(_, catches)| catches);
-        let mut all: Vec<ClassId> = clauses.flat_map(|clause| self.caught(&clause.ty)).collect();
+        let tries = self.tries_around(span);
+        let mut all: Vec<ClassId> = tries.flat_map(|(_, catches)| self.caught_by(catches)).collect();
         if !self.is_run_later(span, EVERYWHERE) {
             all.extend_from_slice(&self.declared);
         }
@@ -73,10 +72,9 @@ impl BodyCollector<'_, '_> {
     /// A checked exception that is caught, and that nothing throws but what declares a made-up one, is above that one.
     pub(super) fn thrown_below(&mut self, stmt: &Stmt, catches: &[Catch]) {
         let Some(tried) = self.arena.tried(stmt) else { return };
-        let caught: Vec<ClassId> = catches.iter().flat_map(|clause| self.caught(&clause.ty)).collect();
-        for class in caught {
+        for class in self.caught_by(catches) {
             if self.is_checked(class)
-                && !is_made_up(self.world(), class)
+                && !self.world().is_made_up(class)
                 && !self.is_thrown_in(class, tried)
                 && let Some(thrown) = self.made_up_thrown(tried, catches).first()
             {
@@ -88,9 +86,9 @@ impl BodyCollector<'_, '_> {
     /// The made-up exceptions that known declarations throw there and that no clause is for by name. First those that the
     /// method does not declare: somebody must catch them.
     fn made_up_thrown(&self, tried: Span, catches: &[Catch]) -> Vec<ClassId> {
-        let named: Vec<ClassId> = catches.iter().flat_map(|clause| self.caught(&clause.ty)).collect();
+        let named = self.caught_by(catches);
         let mut thrown = self.thrown_by_known(tried);
-        thrown.retain(|class| is_made_up(self.world(), *class) && !named.contains(class));
+        thrown.retain(|class| self.world().is_made_up(*class) && !named.contains(class));
         thrown.sort_by_key(|class| self.declared.contains(class));
         thrown
     }
@@ -103,6 +101,10 @@ impl BodyCollector<'_, '_> {
     /// The known classes that a `catch` clause is for.
     fn caught(&self, ty: &TypeSyntax) -> Vec<ClassId> {
         ty.alternatives().iter().filter_map(|part| self.types_at.known_class(part)).collect()
+    }
+
+    fn caught_by(&self, catches: &[Catch]) -> Vec<ClassId> {
+        catches.iter().flat_map(|clause| self.caught(&clause.ty)).collect()
     }
 
     /// Missing classes that are caught, or that are above what is caught, are exceptions.
@@ -157,7 +159,7 @@ impl BodyCollector<'_, '_> {
             UseKind::Throw(thrown) => return vec![Type::class(*thrown)],
             _ => &[],
         };
-        let known = methods.iter().filter(|method| !is_made_up(self.world(), method.class));
+        let known = methods.iter().filter(|method| !self.world().is_made_up(method.class));
         known.flat_map(|method| self.world().symbols.signature(*method).throws.iter().cloned()).collect()
     }
 }

@@ -89,24 +89,13 @@ impl BodyCollector<'_, '_> {
 
     fn fault(&self, span: Span, is_call: bool) -> Fault {
         let statement = self.statement_around(span);
-        // What a function is given may be wrong where it is passed.
-        let outside = self.function_around(statement).map(|function| self.statement_around(function));
-        let (mut members, mut unknowns) = (self.members_in(span), Vec::new());
-        for code in [Some(statement), outside].into_iter().flatten() {
-            add_new(&mut members, self.members_in(code));
-            add_new(&mut unknowns, self.unknowns_in(code));
-        }
+        let mut members = self.members_in(span);
+        add_new(&mut members, self.members_in(statement));
         let mut subclasses = self.subclasses_in(span);
         add_new(&mut subclasses, self.subclasses_in(statement));
         subclasses.truncate(MOST_PAIRS);
+        let unknowns = self.unknowns_in(statement);
         Fault { is_call, members, unknowns, meanings: Vec::new(), subclasses }
-    }
-
-    /// The smallest lambda around some code.
-    fn function_around(&self, code: Span) -> Option<Span> {
-        let lambdas = self.arena.exprs.iter().filter(|expr| matches!(expr.kind, ExprKind::Lambda { .. }));
-        let around = lambdas.map(|expr| expr.span).filter(|span| span.contains(code) && *span != code);
-        around.min_by_key(|span| span.end - span.start)
     }
 
     /// Missing classes without type parameters that types of values in there mention, each below those that targets mention.

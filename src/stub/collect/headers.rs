@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::{around, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_made_up, made_up_supertype};
+use super::super::placement::made_up_supertype;
 use super::annotations::Annotated;
 use super::{Collector, TypesAt};
 use crate::attribute::{self, Attribution, UseKind};
@@ -13,9 +13,7 @@ use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::enter::World;
 use crate::slice::{Item, file_of};
 use crate::symbols::{Owner, Type};
-use crate::syntax::tree::{
-    Annotation, ClassDecl, ClassKind, MethodDecl, MethodKind, TypeSyntax, TypeSyntaxKind,
-};
+use crate::syntax::tree::{ClassDecl, ClassKind, MethodDecl, MethodKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
 
 /// What the header of an item names.
@@ -131,10 +129,10 @@ impl Collector<'_> {
         let above = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
         let above: Vec<ClassId> = above.collect();
         let is_sealed =
-            |class: &ClassId| symbols.class(*class).flags.has(Flags::SEALED) && !is_made_up(world, *class);
+            |class: &ClassId| symbols.class(*class).flags.has(Flags::SEALED) && !world.is_made_up(*class);
         let is_said = symbol.flags.has(Flags::NON_SEALED) && !above.iter().any(is_sealed);
         let is_near =
-            |class: &&ClassId| is_made_up(world, **class) && symbols.class(**class).package == symbol.package;
+            |class: &&ClassId| world.is_made_up(**class) && symbols.class(**class).package == symbol.package;
         let missing = above.iter().filter(is_near).filter_map(|above| key_of(world, *above));
         for (at, above) in missing.enumerate() {
             let evidence = self.evidence.class(&above);
@@ -147,17 +145,12 @@ impl Collector<'_> {
 
     /// An interface that says to be a function, and is none, has its method from what is missing above it (JLS 9.6.4.9).
     fn functional(&mut self, class: ClassId, decl: &ClassDecl) {
-        let says_so = |annotation: &Annotation| {
-            annotation.name.parts.last().is_some_and(|last| last.as_str() == "FunctionalInterface")
-        };
         let symbols = &self.world.symbols;
-        let is_known = |method: &MethodId| !is_made_up(self.world, method.class);
-        if !decl.modifiers.annotations.iter().any(says_so)
-            || types::abstract_methods(symbols, class).iter().any(is_known)
+        let is_known = |method: &MethodId| !self.world.is_made_up(method.class);
+        if decl.modifiers.annotation("FunctionalInterface").is_some()
+            && !types::abstract_methods(symbols, class).iter().any(is_known)
+            && let Some(above) = made_up_supertype(self.world, class)
         {
-            return;
-        }
-        if let Some(above) = made_up_supertype(self.world, class) {
             self.evidence.class(&above).is_functional = true;
         }
     }

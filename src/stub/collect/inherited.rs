@@ -2,7 +2,6 @@
 
 use super::super::export::key_of;
 use super::super::model::ClassKey;
-use super::super::placement::is_made_up;
 use super::Collector;
 use crate::base::{ClassId, Flags, MethodId};
 use crate::resolve;
@@ -20,7 +19,7 @@ impl Collector<'_> {
         let is_concrete = matches!(symbol.kind, ClassKind::Class | ClassKind::Enum | ClassKind::Record)
             && !symbol.flags.has(Flags::ABSTRACT);
         let all = types::all_supertypes(symbols, class);
-        if !all.iter().any(|above| is_made_up(world, *above)) {
+        if !all.iter().any(|above| world.is_made_up(*above)) {
             return;
         }
         self.depends_on_slice = true;
@@ -31,11 +30,11 @@ impl Collector<'_> {
                 let is_there = !world.is_ours(class, above) || self.slice.keeps(Item::Method(id));
                 let is_left = || {
                     let found = types::implementation(symbols, class, id);
-                    found.is_none_or(|found| is_made_up(world, found.class))
+                    found.is_none_or(|found| world.is_made_up(found.class))
                 };
                 let is_asked = || (is_concrete && method.is_abstract()) || self.meets_default(class, id);
                 if is_there && is_asked() && types::of_object(symbols, id).is_none() && is_left() {
-                    let found = self.as_overridden((id, class), &owner, method.name);
+                    let found = self.as_overridden(id, class, &owner);
                     self.evidence.class(&owner).overrides.push(found);
                 }
             }
@@ -48,12 +47,12 @@ impl Collector<'_> {
         let world = self.world;
         let symbols = &world.symbols;
         let mut superclasses = types::all_superclasses(symbols, class).into_iter();
-        let superclass = superclasses.find(|above| is_made_up(world, *above));
+        let superclass = superclasses.find(|above| world.is_made_up(*above));
         let interface = || {
             let mut all = types::all_supertypes(symbols, class).into_iter();
             let is_between =
-                |one: &ClassId| is_made_up(world, *one) && types::is_subclass(symbols, *one, above);
-            all.find(is_between).filter(|_| !is_made_up(world, above) && symbols.class(above).is_interface())
+                |one: &ClassId| world.is_made_up(*one) && types::is_subclass(symbols, *one, above);
+            all.find(is_between).filter(|_| !world.is_made_up(above) && symbols.class(above).is_interface())
         };
         superclass.or_else(interface).and_then(|found| key_of(world, found))
     }
@@ -69,7 +68,7 @@ impl Collector<'_> {
         let is_below = |sub: ClassId, sup: ClassId| types::is_subclass(symbols, sub, sup);
         let interfaces: Vec<ClassId> = types::all_supertypes(symbols, class)
             .into_iter()
-            .filter(|above| symbols.class(*above).is_interface() && !is_made_up(self.world, *above))
+            .filter(|above| symbols.class(*above).is_interface() && !self.world.is_made_up(*above))
             .collect();
         let meets = |other: MethodId| {
             let symbol = symbols.method(other);
@@ -94,7 +93,7 @@ impl Collector<'_> {
         }
         let this = symbols.this_type(method.class);
         for overridden in types::overridden(symbols, method) {
-            if !is_made_up(self.world, overridden.class) {
+            if !self.world.is_made_up(overridden.class) {
                 let above = &symbols.signature(overridden).result;
                 let above = types::member_type(symbols, &this, overridden.class, above);
                 self.must_be_below(result, &above);

@@ -3,7 +3,7 @@
 use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Known, Want};
 use super::super::export::{export_wanted, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{is_class_name, is_made_up, made_up_supertype};
+use super::super::placement::{is_class_name, made_up_from};
 use super::body::BodyCollector;
 use super::owners::Sought;
 use crate::attribute::{Site, UseKind};
@@ -14,10 +14,10 @@ use crate::syntax::roles::Role;
 use crate::syntax::tree::{
     ClassKind, ExprId, ExprKind, Literal, MethodRefTarget, TypeSyntax, TypeSyntaxKind,
 };
-use crate::types::{self, FunctionType, Substitution};
+use crate::types::{self, FunctionType};
 
 /// Type parameters of an interface that say nothing about the number of its function's: those of one or none.
-pub(super) const FEW: usize = 2;
+const FEW: usize = 2;
 
 impl BodyCollector<'_, '_> {
     pub(super) fn field(&mut self, id: ExprId, name: Name, span: Span) {
@@ -40,16 +40,7 @@ impl BodyCollector<'_, '_> {
             wants.push(Want::Constant);
         }
         let place = self.place(span);
-        let is_enum = |want: &Want| {
-            let enumeration = self.world().symbols.well_known().enumeration;
-            matches!(want, Want::To(known) if enumeration.is_some() && known.ty.class_id() == enumeration)
-        };
-        // A constant where an enum's is expected, as `EnumSet.of` does (JLS 8.9.1).
-        let is_constant = sought.is_static && wants.iter().any(is_enum);
-        let class = self.outer.evidence.class(&sought.owner);
-        if is_constant {
-            class.roles.push(ClassRole::Enum);
-        }
+        self.outer.evidence.class(&sought.owner);
         let access = Access { place, is_static: sought.is_static, receiver: sought.receiver, wants };
         self.outer.evidence.fields.entry((sought.owner, name)).or_default().push(access);
     }
@@ -123,10 +114,7 @@ impl BodyCollector<'_, '_> {
             }
             _ => {}
         }
-        match self.known(id) {
-            Some(known) => Form::Typed(known),
-            None => self.hole(id).map_or(Form::Unknown, Form::Hole),
-        }
+        self.known(id).map_or(Form::Unknown, Form::Typed)
     }
 
     pub(super) fn creation(
@@ -242,7 +230,7 @@ impl BodyCollector<'_, '_> {
         let made_up = match self.uses.get(&span) {
             Some(UseKind::MethodReference { methods, .. }) => {
                 let Some(method) = methods.first().copied() else { return };
-                if !is_made_up(world, method.class) {
+                if !world.is_made_up(method.class) {
                     return self.referenced(id, methods);
                 }
                 key_of(world, method.class)
@@ -255,10 +243,7 @@ impl BodyCollector<'_, '_> {
             _ => None,
         };
         let of_site = || match site? {
-            Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => {
-                let class = self.class_of(ty)?;
-                if is_made_up(world, class) { key_of(world, class) } else { made_up_supertype(world, class) }
-            }
+            Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => made_up_from(world, self.class_of(ty)?),
             Site::Missing | Site::Package(_) => None,
         };
         let hole = || match target {
@@ -271,7 +256,7 @@ impl BodyCollector<'_, '_> {
         let through_type = named.is_some() || matches!(site, Some(Site::Type(_)));
         // What was made up for the reference says nothing about it.
         let is_circular = |target: &&Type| {
-            let is_made_up = self.class_of(target).is_some_and(|class| is_made_up(world, class));
+            let is_made_up = self.made_up_class(target).is_some();
             self.is_passed_to_made_up(id) || (is_made_up && self.arguments_of(target).len() <= FEW)
         };
         let target = self.trace.targets.get(&id).filter(|target| !is_circular(target));
@@ -342,11 +327,8 @@ impl BodyCollector<'_, '_> {
         let target = self.trace.targets.get(&id);
         let Some(function) = target.and_then(|target| types::function_type(symbols, target)) else { return };
         let Some(method) = self.meant_by_reference(methods, &function) else { return };
-        let signature = symbols.signature(method);
-        let variables = symbols.method_type_variables(method);
-        let bound = self.bound_by_target(&signature.result, &function.result, &variables);
-        let told = Substitution::new(&variables, &bound);
-        let mut taken: Vec<Type> = signature.parameters.iter().map(|ty| told.apply(ty)).collect();
+        let told = self.told_by_target(method, &function.result);
+        let mut taken = told.apply_all(&symbols.signature(method).parameters);
         // Through a type, the first one is the receiver; nothing says its type arguments.
         if taken.len() < function.parameters.len() && !symbols.method(method).is_static() {
             let unbounded = |_| Type::Wildcard(Wildcard::Unbounded);

@@ -30,7 +30,7 @@ use super::evidence::Evidence;
 use super::export::around;
 use super::imported::Imported;
 use super::model::{ClassKey, Stubs};
-use super::placement::{Viewpoint, is_made_up, qualified};
+use super::placement::{Viewpoint, qualified};
 use crate::attribute::{self, Problem, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
@@ -44,7 +44,6 @@ use annotations::Annotated;
 use body::BodyCollector;
 use exceptions::Blocks;
 use types_at::TypesAt;
-use variables::Inferred;
 pub(super) use wants::number;
 
 /// What the items of a world say, whatever else is kept: it is the same in all slices.
@@ -79,7 +78,7 @@ pub fn collect(
             all.add(&std::mem::take(&mut collector.evidence));
             collector.depends_on_slice = false;
         }
-        if item.class().is_some_and(|class| is_made_up(world, class)) {
+        if item.class().is_some_and(|class| world.is_made_up(class)) {
             continue;
         }
         if let Some(found) = findings.get(*item).filter(|_| meanings.is_empty()) {
@@ -196,7 +195,6 @@ impl<'w> Collector<'w> {
             trace,
             types_at,
             roles,
-            inferred: Inferred::new(arena),
             blocks: Blocks::new(arena),
             uses,
             not_applicable,
@@ -251,6 +249,6 @@ impl<'w> Collector<'w> {
     fn is_missing_owner(&self, file: FileId, import: &Import) -> bool {
         let root = self.world.project().root(file);
         let owner = resolve::import_owner(&self.world.symbols, import, root);
-        owner.is_none_or(|owner| is_made_up(self.world, owner))
+        owner.is_none_or(|owner| self.world.is_made_up(owner))
     }
 }

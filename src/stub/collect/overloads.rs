@@ -4,15 +4,14 @@ use std::collections::BTreeSet;
 
 use super::super::export::key_of;
 use super::super::model::ClassKey;
-use super::super::placement::{is_made_up, made_up_supertype};
+use super::super::placement::{made_up_from, made_up_supertype};
 use super::body::BodyCollector;
-use crate::attribute::UseKind;
 use crate::base::{ClassId, Flags, MethodId};
 use crate::resolve;
 use crate::symbols::Type;
 use crate::syntax::roles::Role;
-use crate::syntax::tree::{ExprId, ExprKind};
-use crate::types::{self, Substitution};
+use crate::syntax::tree::ExprId;
+use crate::types;
 
 impl BodyCollector<'_, '_> {
     /// A call of one or, if none is applicable, of any of these methods. If it does not fit as it is, the method whose
@@ -20,7 +19,7 @@ impl BodyCollector<'_, '_> {
     pub(super) fn meant_overload(&mut self, call: ExprId, methods: &[MethodId], arguments: &[ExprId]) {
         let [only] = methods else { return self.meant_constructor(call, methods, arguments) };
         let is_applicable = !self.not_applicable.contains(&self.name_of(call));
-        if is_made_up(self.world(), only.class) || (is_applicable && self.gives_what_is_wanted(call)) {
+        if self.world().is_made_up(only.class) || (is_applicable && self.gives_what_is_wanted(call)) {
             return;
         }
         let symbols = &self.world().symbols;
@@ -40,8 +39,7 @@ impl BodyCollector<'_, '_> {
     /// Whether it is passed to one of several methods, of which none takes it as it is.
     pub(super) fn is_undecided_argument(&self, id: ExprId) -> bool {
         let Role::Argument(call) = self.roles.of(id) else { return false };
-        let ExprKind::Call { name_span, .. } = &self.arena.expr(call).kind else { return false };
-        matches!(self.uses.get(name_span), Some(UseKind::Call { methods, .. }) if methods.len() > 1)
+        self.called(call).is_some_and(|(methods, _)| methods.len() > 1)
     }
 
     /// Whether the result is what the code around the call expects.
@@ -58,12 +56,9 @@ impl BodyCollector<'_, '_> {
         // The first of those that are alike.
         let Some((_, method)) = likely.rev().max_by_key(|(likeness, _)| *likeness) else { return };
         let symbols = &self.outer.world.symbols;
-        let variables = symbols.method_type_variables(method);
-        let signature = symbols.signature(method);
         let target = self.trace.targets.get(&call).unwrap_or(&Type::Unknown);
-        let bound = self.bound_by_target(&signature.result, target, &variables);
-        let substitution = Substitution::new(&variables, &bound);
-        for (given, wanted) in given.iter().zip(&signature.parameters) {
+        let substitution = self.told_by_target(method, target);
+        for (given, wanted) in given.iter().zip(&symbols.signature(method).parameters) {
             let wanted = match wanted {
                 Type::Variable(_) => types::upper_bound(symbols, wanted),
                 other => other.clone(),
@@ -89,17 +84,13 @@ impl BodyCollector<'_, '_> {
                 continue;
             }
             let (below, above) = (self.class_of(given)?, to.class_id()?);
-            if !self.is_open(below) || symbols.class(above).flags.has(Flags::FINAL) {
+            if made_up_from(self.world(), below).is_none() || symbols.class(above).flags.has(Flags::FINAL) {
                 return None;
             }
             shared += self.words_of(below).intersection(&self.words(above)).count();
             is_made_to_fit = true;
         }
         is_made_to_fit.then_some(shared)
-    }
-
-    fn is_open(&self, class: ClassId) -> bool {
-        is_made_up(self.world(), class) || made_up_supertype(self.world(), class).is_some()
     }
 
     /// Those of the class, and of what is missing above it.

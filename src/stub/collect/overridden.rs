@@ -3,18 +3,12 @@
 use std::cmp::Reverse;
 
 use super::super::access::Reach;
-use super::super::evidence::Override;
-use super::super::export::{export, made_up_key};
-use super::super::model::{ClassKey, MethodAccess, StubType};
-use super::super::placement::is_made_up;
+use super::super::export::{export, find_class, generalized, header_of, made_up_key, seen_as};
+use super::super::model::{ClassKey, Decided, StubMethod, StubType};
 use super::Collector;
-use crate::base::{ClassId, Flags, MethodId, Name};
-use crate::symbols::{MethodOrigin, Type, TypeVariableOwner, Wildcard};
-use crate::syntax::tree::Annotation;
+use crate::base::{ClassId, Flags, MethodId};
+use crate::symbols::{MethodOrigin, Type, TypeVariable, TypeVariableOwner};
 use crate::types;
-
-/// Type arguments within type arguments.
-const MAX_DEPTH: usize = 8;
 
 impl Collector<'_> {
     /// A method with `@Override` that overrides nothing known overrides a method of a missing supertype.
@@ -23,19 +17,16 @@ impl Collector<'_> {
         let symbols = &world.symbols;
         let MethodOrigin::Declared(_) = symbols.method(method).origin else { return };
         let Some(decl) = world.method_decl(method) else { return };
-        let says_so = |annotation: &Annotation| {
-            annotation.name.parts.last().map(|name| name.as_str()) == Some("Override")
-        };
-        if !decl.modifiers.annotations.iter().any(says_so) {
+        if decl.modifiers.annotation("Override").is_none() {
             return;
         }
         let overridden = types::overridden(symbols, method);
-        let is_known = |known: &MethodId| !is_made_up(world, known.class);
+        let is_known = |known: &MethodId| !world.is_made_up(known.class);
         if !overridden.is_empty() && overridden.iter().all(is_known) {
             return;
         }
         let Some(owner) = self.overridden_owner(method, &overridden) else { return };
-        let found = self.as_overridden((method, method.class), &owner, decl.name);
+        let found = self.as_overridden(method, method.class, &owner);
         self.evidence.class(&owner).overrides.push(found);
     }
 
@@ -59,11 +50,12 @@ impl Collector<'_> {
     /// given for its type parameters is all that it knows of those of classes below it (JLS 8.4.2).
     fn can_declare(&self, method: MethodId, owner: &ClassKey) -> bool {
         let symbols = &self.world.symbols;
-        let from = self.above(method, method.class, owner);
-        let is_interface = from.class.is_some_and(|class| symbols.class(class).is_interface());
         let is_public = symbols.method(method).flags.has(Flags::PUBLIC);
         let parameters = &symbols.signature(method).parameters;
-        (is_public || !is_interface) && parameters.iter().all(|ty| from.seen(self, ty, 0).is_some())
+        let can_say = |ty: &Type| self.seen_above(method, method.class, owner, ty).is_ok();
+        let is_interface =
+            find_class(self.world, owner).is_some_and(|class| symbols.class(class).is_interface());
+        (is_public || !is_interface) && parameters.iter().all(can_say)
     }
 
     fn is_called_of(&self, method: MethodId, owner: &ClassKey) -> bool {
@@ -74,104 +66,44 @@ impl Collector<'_> {
     }
 
     /// The method as a member of `class`, as a missing class above that would declare it.
-    pub(super) fn as_overridden(
-        &self,
-        (method, class): (MethodId, ClassId),
-        owner: &ClassKey,
-        name: Name,
-    ) -> Override {
+    pub(super) fn as_overridden(&self, method: MethodId, class: ClassId, owner: &ClassKey) -> StubMethod {
         let world = self.world;
-        let symbols = &world.symbols;
-        let from = self.above(method, class, owner);
         let reach = Reach { world, package: owner.package() };
-        let signature = symbols.signature(method);
-        let declared = world.parameters(method);
-        let parameters = signature.parameters.iter().enumerate().map(|(at, ty)| {
-            let name =
-                declared.get(at).map_or_else(|| Name::new(&format!("p{at}")), |parameter| parameter.name);
-            (name, ty)
-        });
         let written = |ty: &Type| {
-            let mut written = from.written(self, ty);
+            // What only the class below can name is erased, as an overridden method may be (JLS 8.4.2).
+            let seen = self.seen_above(method, class, owner, ty);
+            let seen = seen.unwrap_or_else(|below| types::erasure(&world.symbols, &below));
+            let mut written = export(world, &seen).unwrap_or_else(StubType::object);
             reach.value(&mut written);
             written
         };
-        let type_parameters = symbols.method_type_variables(method).into_iter().map(|variable| {
-            let bounds = symbols.bounds(variable).iter().map(written).filter(|bound| !bound.is_object());
-            (variable.name, bounds.collect())
-        });
-        Override {
-            name,
-            result: written(&signature.result),
-            parameters: parameters.map(|(name, ty)| (name, written(ty))).collect(),
-            throws: signature.throws.iter().map(written).collect(),
-            access: MethodAccess::of(symbols.method(method).flags),
-            type_parameters: type_parameters.collect(),
-        }
+        let decided = Decided::by("a method of the slice overrides or implements it");
+        StubMethod { decided, ..header_of(world, method, &written) }
     }
 
-    fn above(&self, method: MethodId, below: ClassId, owner: &ClassKey) -> Above {
+    /// A type of a method that `class` has, with the parameters of the missing class above in place of what is given for them;
+    /// the type as it is if it mentions others.
+    fn seen_above(
+        &self,
+        method: MethodId,
+        class: ClassId,
+        owner: &ClassKey,
+        ty: &Type,
+    ) -> Result<Type, Type> {
         let symbols = &self.world.symbols;
-        let mut above = types::all_supertypes(symbols, below).into_iter();
-        let class = above.find(|above| made_up_key(self.world, *above).as_ref() == Some(owner));
-        let seen = class.and_then(|class| types::as_super(symbols, &symbols.this_type(below), class));
-        let arguments = match seen {
-            Some(Type::Class(found)) => found.arguments.to_vec(),
-            _ => Vec::new(),
+        let this = symbols.this_type(class);
+        let ty = types::member_type(symbols, &this, method.class, ty);
+        let (seen, known) = match seen_as(self.world, &this, owner) {
+            Some((above, arguments)) => {
+                (generalized(self.world, &ty, above, &arguments), symbols.all_type_variables(above))
+            }
+            None => (ty.clone(), Vec::new()),
         };
-        Above { method, below, class, arguments }
-    }
-}
-
-/// The missing class, as the overriding method's class sees it.
-struct Above {
-    method: MethodId,
-    /// The class that inherits or overrides the method.
-    below: ClassId,
-    class: Option<ClassId>,
-    /// What the class below gives for its type parameters.
-    arguments: Vec<Type>,
-}
-
-impl Above {
-    /// A type of the overriding method, as the overridden one has it.
-    fn written(&self, collector: &Collector, ty: &Type) -> StubType {
-        let world = collector.world;
-        let symbols = &world.symbols;
-        let ty = &types::member_type(symbols, &symbols.this_type(self.below), self.method.class, ty);
-        // What only the class below can name is erased, as an overridden method may be (JLS 8.4.2).
-        let seen = self.seen(collector, ty, 0).unwrap_or_else(|| types::erasure(&world.symbols, ty));
-        export(world, &seen).unwrap_or_else(StubType::object)
-    }
-
-    /// With the parameters of the class above in place of what the class below gives for them.
-    fn seen(&self, collector: &Collector, ty: &Type, depth: usize) -> Option<Type> {
-        let symbols = &collector.world.symbols;
-        if depth > MAX_DEPTH {
-            return None;
-        }
-        if let Some(at) = self.arguments.iter().position(|argument| argument == ty)
-            && let Some(class) = self.class
-        {
-            return symbols.all_type_variables(class).get(at).copied().map(Type::Variable);
-        }
-        let deeper = |ty: &Type| self.seen(collector, ty, depth + 1);
-        match ty {
-            Type::Variable(variable) => {
-                (variable.owner == TypeVariableOwner::Method(self.method)).then(|| ty.clone())
-            }
-            Type::Class(class) => {
-                let arguments = class.arguments.iter().map(deeper).collect::<Option<Vec<_>>>()?;
-                Some(Type::parameterized(class.class, arguments))
-            }
-            Type::Array(element) => deeper(element).map(Type::array),
-            Type::Wildcard(Wildcard::Extends(bound)) => {
-                Some(Type::Wildcard(Wildcard::Extends(deeper(bound)?.into())))
-            }
-            Type::Wildcard(Wildcard::Super(bound)) => {
-                Some(Type::Wildcard(Wildcard::Super(deeper(bound)?.into())))
-            }
-            other => Some(other.clone()),
-        }
+        let is_other = |variable: &TypeVariable| {
+            variable.owner != TypeVariableOwner::Method(method) && !known.contains(variable)
+        };
+        let mentions_other =
+            seen.any(&mut |part| matches!(part, Type::Variable(variable) if is_other(variable)));
+        if mentions_other { Err(ty) } else { Ok(seen) }
     }
 }

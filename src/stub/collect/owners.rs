@@ -4,7 +4,7 @@ use super::super::evidence::Known;
 use super::super::export::{export, key_of, seen_as};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{
-    is_class_name, is_constant_name, is_made_up, is_of_jdk, made_up_supertype, qualified,
+    is_class_name, is_constant_name, is_of_jdk, made_up_from, made_up_supertype, qualified,
 };
 use super::body::BodyCollector;
 use crate::attribute::{Site, UseKind};
@@ -33,7 +33,7 @@ impl BodyCollector<'_, '_> {
                 let symbol = self.world().symbols.method(*methods.first()?);
                 // `values` and `valueOf` of an enum come by themselves (JLS 8.9.3).
                 let is_written = matches!(symbol.origin, MethodOrigin::Declared(_));
-                if !is_made_up(self.world(), class) {
+                if !self.world().is_made_up(class) {
                     return self.out_of_reach(id, *target, *methods.first()?);
                 }
                 if !is_written {
@@ -60,7 +60,7 @@ impl BodyCollector<'_, '_> {
                     return None;
                 }
                 let Some(Site::Value(ty)) = self.trace.sites.get(&id) else { return None };
-                let class = self.class_of(ty).filter(|class| is_made_up(self.world(), *class))?;
+                let class = self.class_of(ty).filter(|class| self.world().is_made_up(*class))?;
                 let owner = key_of(self.world(), class)?;
                 Some(Sought { owner, ..self.how(id, Some(target))? })
             }
@@ -191,8 +191,7 @@ impl BodyCollector<'_, '_> {
     pub(super) fn receiver_class(&self, id: ExprId, target: ExprId) -> Option<ClassKey> {
         match self.trace.sites.get(&id)? {
             Site::Value(ty) | Site::Type(ty) | Site::Super(ty) => match self.class_of(ty) {
-                Some(class) if is_made_up(self.world(), class) => key_of(self.world(), class),
-                Some(class) => made_up_supertype(self.world(), class)
+                Some(class) => made_up_from(self.world(), class)
                     .or_else(|| self.hole(target))
                     .or_else(|| self.shadowing(class)),
                 None => self.hole(target),
@@ -253,7 +252,7 @@ impl BodyCollector<'_, '_> {
         let mut next = Some(id);
         while let Some(link) = next.filter(|link| !self.holes.borrow().contains_key(link)) {
             chain.push(link);
-            next = self.arena.target(link).or_else(|| self.declared_with(link));
+            next = self.arena.target(link);
         }
         for link in chain.into_iter().rev() {
             let found = self.find_hole(link);
@@ -275,11 +274,8 @@ impl BodyCollector<'_, '_> {
                 self.hole(*then).or_else(|| self.hole(*otherwise))
             }
             ExprKind::Name(name) => {
-                let sought = self.field_owner(id, *name, self.arena.expr(id).span);
-                sought.map_or_else(
-                    || self.variable_hole(id),
-                    |sought| Some(ClassKey::field(&sought.owner, *name)),
-                )
+                let span = self.arena.expr(id).span;
+                Some(ClassKey::field(&self.field_owner(id, *name, span)?.owner, *name))
             }
             ExprKind::Select { name, name_span, .. } => {
                 Some(ClassKey::field(&self.field_owner(id, *name, *name_span)?.owner, *name))
@@ -295,7 +291,7 @@ impl BodyCollector<'_, '_> {
         };
         match self.uses.get(&span) {
             Some(UseKind::Field { field, .. }) => {
-                if !is_made_up(self.world(), field.class)
+                if !self.world().is_made_up(field.class)
                     || self.world().symbols.field(*field).is_enum_constant
                 {
                     return None;
@@ -304,18 +300,11 @@ impl BodyCollector<'_, '_> {
                 let receiver = self.receiver(id, target, &owner);
                 Some(Sought { owner, receiver, ..self.how(id, target)? })
             }
-            Some(UseKind::Missing { .. }) => {
-                if self.means_class(id, name, target) {
-                    return None;
-                }
-                self.missing_owner(id, target, name)
-            }
-            None if target.is_some() && self.is_unknown(id) => {
-                // Behind something that is missing itself.
-                if self.means_class(id, name, target) {
-                    return None;
-                }
-                self.missing_owner(id, target, name)
+            // Or behind something that is missing itself.
+            used if matches!(used, Some(UseKind::Missing { .. }))
+                || (used.is_none() && target.is_some() && self.is_unknown(id)) =>
+            {
+                if self.means_class(id, name, target) { None } else { self.missing_owner(id, target, name) }
             }
             Some(_) | None => None,
         }

@@ -3,7 +3,6 @@
 use super::super::evidence::{Known, Want};
 use super::super::export::export_wanted;
 use super::super::model::StubType;
-use super::super::placement::is_made_up;
 use super::body::{BodyCollector, MAX_SAME};
 use super::conversions::bound_of;
 use crate::attribute::{Site, UseKind};
@@ -12,7 +11,7 @@ use crate::resolve;
 use crate::symbols::{Symbols, Type};
 use crate::syntax::roles::Role;
 use crate::syntax::tree::{ExprId, ExprKind};
-use crate::types::{self, Substitution};
+use crate::types;
 
 impl<'a> BodyCollector<'a, '_> {
     /// What the code around says about the type of the expression.
@@ -108,7 +107,7 @@ impl<'a> BodyCollector<'a, '_> {
         let Some(UseKind::Call { methods, site: Some(site), .. }) = self.uses.get(name_span) else {
             return None;
         };
-        if methods.iter().any(|method| is_made_up(self.world(), method.class)) {
+        if methods.iter().any(|method| self.world().is_made_up(method.class)) {
             return None;
         }
         let at = arguments.iter().position(|argument| *argument == id)?;
@@ -163,10 +162,8 @@ impl<'a> BodyCollector<'a, '_> {
                 && signature.parameters.iter().enumerate().all(takes)
         });
         let (method, None) = (meant.next()?, meant.next()) else { return None };
-        let signature = symbols.signature(method);
-        let variables = symbols.method_type_variables(method);
-        let bound = self.bound_by_target(&signature.result, target, &variables);
-        let formal = Substitution::new(&variables, &bound).apply(signature.parameters.get(at)?);
+        let formal = symbols.signature(method).parameters.get(at)?;
+        let formal = self.told_by_target(method, target).apply(formal);
         self.wanted(&self.seen_from(call, method, &formal))
     }
 
@@ -235,12 +232,6 @@ impl<'a> BodyCollector<'a, '_> {
     pub(super) fn plus(&self, other: ExprId, whole: ExprId) -> Want {
         // What was made up for the other operand is no evidence for this one.
         match self.known(other).filter(|_| self.hole(other).is_none()) {
-            Some(known)
-                if Some(known.ty.class_id()) == Some(self.world().symbols.well_known().string)
-                    && known.ty.class_id().is_some() =>
-            {
-                Want::Text
-            }
             Some(known) if matches!(known.ty, Type::Primitive(_)) => Want::Number(Some(known)),
             Some(_) => Want::Text,
             None => match self.trace.targets.get(&whole).filter(|ty| ty.as_primitive().is_some()) {
@@ -255,11 +246,8 @@ impl<'a> BodyCollector<'a, '_> {
             return Want::Like(other);
         }
         match self.known(other) {
-            Some(known) => match &known.ty {
-                Type::Primitive(Primitive::Boolean) => Want::To(known),
-                Type::Primitive(_) => Want::Number(Some(known)),
-                _ => Want::To(known),
-            },
+            Some(known) if known.ty.is_primitive() && !known.ty.is_boolean() => Want::Number(Some(known)),
+            Some(known) => Want::To(known),
             None => Want::Reference,
         }
     }

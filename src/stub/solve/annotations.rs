@@ -1,12 +1,12 @@
 //! Missing annotation interfaces.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::evidence::{Call, ClassEvidence};
 use super::super::export::find_declared;
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
 use super::super::well_known::{self, CONTAINER, annotation_of, container_of, written_type};
-use super::classes::{Builder, plain_method};
+use super::classes::Builder;
 use super::inherited::takes;
 use crate::base::{Name, Primitive};
 use crate::enter::World;
@@ -60,7 +60,7 @@ impl Builder<'_> {
                 let ty = self.answers.resolved(array.unwrap_or(ty));
                 // Other uses leave it out.
                 let default = if same.count() < found.annotations { self.element_default(&ty) } else { None };
-                class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
+                class.methods.push(StubMethod { default, ..StubMethod::plain(name.as_str(), ty) });
             }
         }
         self.elements_read(key, &mut class);
@@ -81,7 +81,7 @@ impl Builder<'_> {
             let string = || StubType::java_lang("String");
             let ty = self.answers.result(key, name).map_or_else(string, as_element);
             let default = self.element_default(&ty);
-            class.methods.push(StubMethod { default, ..plain_method(name.as_str(), ty) });
+            class.methods.push(StubMethod { default, ..StubMethod::plain(name.as_str(), ty) });
         }
     }
 
@@ -114,21 +114,6 @@ fn as_element(ty: StubType) -> StubType {
     }
 }
 
-/// `@Target` of an annotation that stands before types (JLS 9.6.4.1).
-fn target_annotation(found: &ClassEvidence) -> Vec<String> {
-    if !found.targets.contains(&"TYPE_USE") {
-        return Vec::new();
-    }
-    let mut names: Vec<String> = Vec::new();
-    for target in &found.targets {
-        let name = format!("java.lang.annotation.ElementType.{target}");
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    vec![format!("@java.lang.annotation.Target({})", braced(&names))]
-}
-
 /// The values of an array element.
 fn braced(values: &[String]) -> String {
     match values {
@@ -145,20 +130,27 @@ fn repeatable(container: &str) -> String {
 fn elements(known: &WellKnownAnnotation) -> impl Iterator<Item = StubMethod> {
     known.elements.iter().map(|element| StubMethod {
         default: element.default.as_deref().map(str::to_owned),
-        ..plain_method(&element.name, written_type(&element.type_text))
+        ..StubMethod::plain(&element.name, written_type(&element.type_text))
     })
 }
 
 /// `@Target`, `@Retention` and `@Inherited` of an annotation.
 fn meta_annotations(key: &ClassKey, found: &ClassEvidence) -> Vec<String> {
-    let Some(known) = annotation_of(key) else { return target_annotation(found) };
+    let known = annotation_of(key);
+    let targets: Option<Vec<&str>> = match known {
+        Some(known) => known.targets.as_ref().map(|all| all.iter().map(|target| target.as_str()).collect()),
+        // Only where it stands before types something must be said (JLS 9.6.4.1).
+        None => found.targets.contains(&"TYPE_USE").then(|| found.targets.clone()),
+    };
     let package = "java.lang.annotation";
     let mut meta = Vec::new();
-    if let Some(targets) = &known.targets {
-        let names: Vec<String> =
-            targets.iter().map(|target| format!("{package}.ElementType.{}", target.as_str())).collect();
-        meta.push(format!("@{package}.Target({})", braced(&names)));
+    if let Some(mut targets) = targets {
+        let mut seen = BTreeSet::new();
+        targets.retain(|target| seen.insert(*target));
+        let names = targets.iter().map(|target| format!("{package}.ElementType.{target}"));
+        meta.push(format!("@{package}.Target({})", braced(&names.collect::<Vec<_>>())));
     }
+    let Some(known) = known else { return meta };
     match known.retention {
         // Without one it is this (JLS 9.6.4.2).
         Retention::Class => {}

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::access;
-use super::super::evidence::{
-    Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Override, Want,
-};
+use super::super::evidence::{Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Want};
 use super::super::model::{
     ClassKey, Decided, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
 };
@@ -244,8 +242,8 @@ impl Builder<'_> {
     }
 
     fn methods(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
-        for overriding in &found.overrides {
-            self.add_override(overriding, class);
+        for overridden in &found.overrides {
+            self.add_override(overridden, class);
         }
         let mut methods: Vec<_> = self.evidence.methods_of(key).collect();
         methods.sort_by_key(|(_, calls)| calls.iter().map(|call| call.place).min());
@@ -291,7 +289,7 @@ impl Builder<'_> {
                     throws: thrown::exceptions(self.world, group),
                     is_varargs: whole.fixed.is_some(),
                     parameters,
-                    ..plain_method(name.as_str(), result.clone().unwrap_or(own))
+                    ..StubMethod::plain(name.as_str(), result.clone().unwrap_or(own))
                 };
                 explicit::close(&mut method, group, class.arity);
                 class.methods.push(method);
@@ -345,33 +343,15 @@ impl Builder<'_> {
         all
     }
 
-    fn add_override(&self, overriding: &Override, class: &mut StubClass) {
-        let parameters: Vec<StubParameter> = overriding
-            .parameters
-            .iter()
-            .map(|(name, ty)| StubParameter::new(*name, self.answers.resolved(ty)))
-            .collect();
-        let is_same = |known: &StubMethod| {
-            known.name == overriding.name
-                && known.parameters.iter().map(|p| &p.ty).eq(parameters.iter().map(|p| &p.ty))
-        };
-        if class.methods.iter().any(is_same) {
-            return;
+    fn add_override(&self, overridden: &StubMethod, class: &mut StubClass) {
+        let mut method = overridden.clone();
+        method.each_type_mut(&mut |ty| *ty = self.answers.resolved(ty));
+        if class.kind != ClassKind::Class {
+            method.access = MethodAccess::Public;
         }
-        class.methods.push(StubMethod {
-            parameters,
-            access: if class.kind == ClassKind::Class { overriding.access } else { MethodAccess::Public },
-            decided: Decided::by("a method of the slice overrides or implements it"),
-            throws: overriding.throws.iter().map(|ty| self.answers.resolved(ty)).collect(),
-            type_parameters: overriding.type_parameters.iter().map(|(name, _)| *name).collect(),
-            bounds: overriding
-                .type_parameters
-                .iter()
-                .filter(|(_, bounds)| !bounds.is_empty())
-                .cloned()
-                .collect(),
-            ..plain_method(overriding.name.as_str(), self.answers.resolved(&overriding.result))
-        });
+        if !class.methods.iter().any(|known| known.is_same(&method)) {
+            class.methods.push(method);
+        }
     }
 
     /// The one abstract method of an interface that lambdas are values of.
@@ -418,7 +398,7 @@ impl Builder<'_> {
             is_abstract: true,
             throws,
             decided: Decided::by("a function is a value of the interface"),
-            ..plain_method(functions::METHOD, result)
+            ..StubMethod::plain(functions::METHOD, result)
         });
     }
 
@@ -429,7 +409,7 @@ impl Builder<'_> {
             None => class.methods.push(StubMethod {
                 is_abstract: true,
                 decided: Decided::by("an interface below it is a function"),
-                ..plain_method(functions::METHOD, StubType::Void)
+                ..StubMethod::plain(functions::METHOD, StubType::Void)
             }),
         }
     }
@@ -465,35 +445,15 @@ impl Builder<'_> {
                     uses: group.calls.iter().map(|call| call.place).collect(),
                     ..Decided::default()
                 },
-                ..plain_method("", StubType::Void)
+                ..StubMethod::plain("", StubType::Void)
             };
-            let is_same = |other: &StubMethod| {
-                other.parameters.iter().map(|p| &p.ty).eq(constructor.parameters.iter().map(|p| &p.ty))
-            };
-            if !class.constructors.iter().any(is_same) {
+            if !class.constructors.iter().any(|other| other.is_same(&constructor)) {
                 class.constructors.push(constructor);
             }
         }
         if class.constructors.iter().all(|constructor| !constructor.parameters.is_empty()) {
-            class.constructors.push(plain_method("", StubType::Void));
+            class.constructors.push(StubMethod::plain("", StubType::Void));
         }
-    }
-}
-
-pub(super) fn plain_method(name: &str, result: StubType) -> StubMethod {
-    StubMethod {
-        name: Name::new(name),
-        is_static: false,
-        access: MethodAccess::Public,
-        is_abstract: false,
-        type_parameters: Vec::new(),
-        bounds: Vec::new(),
-        result,
-        parameters: Vec::new(),
-        is_varargs: false,
-        throws: Vec::new(),
-        default: None,
-        decided: Decided::default(),
     }
 }
 

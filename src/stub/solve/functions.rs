@@ -125,21 +125,20 @@ pub(in crate::stub) fn interface_of_jdk(function: &Function) -> StubType {
     };
     let arguments = function.parameters.iter().cloned();
     let arguments: Vec<StubType> = arguments.map(|ty| ty.unwrap_or_else(StubType::object).boxed()).collect();
-    let of = |name: &str, mut arguments: Vec<StubType>, result: Option<StubType>| {
-        arguments.extend(result);
-        StubType::Class(ClassKey::top_level(Name::new("java.util.function"), Name::new(name)), arguments)
+    let (kind, result) = match (arguments.len(), &function.result) {
+        (0, FunctionResult::Void | FunctionResult::Either) => return StubType::java_lang("Runnable"),
+        (0, _) => ("Supplier", Some(result)),
+        (_, FunctionResult::Void | FunctionResult::Either) => ("Consumer", None),
+        (_, FunctionResult::Boolean) => ("Predicate", None),
+        (_, FunctionResult::Value(_)) => ("Function", Some(result)),
     };
-    match (arguments.len(), &function.result) {
-        (0, FunctionResult::Void | FunctionResult::Either) => StubType::java_lang("Runnable"),
-        (0, _) => of("Supplier", arguments, Some(result)),
-        (1, FunctionResult::Void | FunctionResult::Either) => of("Consumer", arguments, None),
-        (1, FunctionResult::Boolean) => of("Predicate", arguments, None),
-        (1, _) => of("Function", arguments, Some(result)),
-        (2, FunctionResult::Void | FunctionResult::Either) => of("BiConsumer", arguments, None),
-        (2, FunctionResult::Boolean) => of("BiPredicate", arguments, None),
-        (2, _) => of("BiFunction", arguments, Some(result)),
-        _ => StubType::object(),
-    }
+    let name = match arguments.len() {
+        0 | 1 => kind.to_owned(),
+        2 => format!("Bi{kind}"),
+        _ => return StubType::object(),
+    };
+    let key = ClassKey::top_level(Name::new("java.util.function"), Name::new(&name));
+    StubType::Class(key, arguments.into_iter().chain(result).collect())
 }
 
 /// The interface of its own for a function that none of the JDK's fits: it throws checked exceptions, or has many

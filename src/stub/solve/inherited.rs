@@ -61,7 +61,7 @@ fn is_applicable(world: &World, method: MethodId, call: &Call) -> bool {
                 types::is_loosely_compatible(symbols, &known.ty, &without_variables(world, method, parameter))
             }
             Form::Null => parameter.as_primitive().is_none(),
-            Form::Function(_) | Form::Hole(_) | Form::Unknown => true,
+            Form::Function(_) | Form::Unknown => true,
         })
 }
 

@@ -45,11 +45,6 @@ impl Memory {
         self.told.get(&unknown)
     }
 
-    /// The type is remembered unless something else is known already.
-    pub fn tell(&mut self, unknown: Unknown, decision: Decision) {
-        self.told.entry(unknown).or_insert(decision);
-    }
-
     /// The decision that counts: this one, unless there were too many before it.
     pub fn settle(&mut self, unknown: Unknown, decision: Decision) -> Decision {
         // What the code says counts more than what was remembered.
@@ -67,15 +62,9 @@ impl Memory {
         heaviest.cloned().unwrap_or(decision)
     }
 
-    /// What classes that stand for unknown types must be, or are given.
+    /// What classes that stand for unknown types must be.
     pub fn note_equal(&mut self, evidence: &Evidence) {
-        let given = evidence.given.iter().filter(|(unknown, known)| match &known.written {
-            StubType::Class(key, _) => {
-                evidence.is_named(key) && !evidence.has_members(&ClassKey::Unknown(*unknown))
-            }
-            _ => false,
-        });
-        for (unknown, known) in evidence.same.iter().chain(given) {
+        for (unknown, known) in &evidence.same {
             self.equal.entry(*unknown).or_insert_with(|| known.written.clone());
         }
     }
@@ -111,25 +100,11 @@ impl Memory {
         self.tried.extend(own.map(|(unknown, _)| *unknown));
         self.before = stubs.clone();
     }
-}
 
-impl Memory {
     /// The strategy that decided about the type, if there is another one to ask.
     pub fn strategy(&self, unknown: Unknown) -> Option<&'static str> {
         let strategy = self.answers.get(&unknown)?.last()?.strategy;
         (!strategy.is_final).then_some(strategy.name)
-    }
-
-    pub fn takes_values(&self, member: &Member) -> bool {
-        self.taking_values.contains(member)
-    }
-
-    pub fn is_called_differently(&self, member: &Member) -> bool {
-        self.called_differently.contains(member)
-    }
-
-    pub fn may_be_container(&self, unknown: Unknown) -> bool {
-        self.may_be_containers.contains(&unknown)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::evidence::{Argument, Call, Form, Known};
+use super::super::evidence::{Argument, Call, Known};
 use super::super::export::{export, find_class, generalized, parameter_name};
 use super::super::model::{ClassKey, StubParameter, StubType};
 use super::{fitting, functions};
@@ -110,8 +110,7 @@ const STRATEGIES: &[Strategy] = &[
     ("in terms of what the factory makes", |passed| passed.of_factory()),
     ("takes all arguments", |passed| passed.takes_all()),
     ("takes all functions", |passed| passed.function()),
-    ("an unknown value is passed", |passed| passed.unknown()),
-    ("nothing tells", |passed| passed.any()),
+    ("nothing tells", |_| Some(StubType::object())),
 ];
 
 impl Arguments<'_> {
@@ -205,17 +204,6 @@ impl Arguments<'_> {
         };
         let at = (0..arity).find(|at| self.calls.iter().all(|call| is_given(call, *at)))?;
         Some(StubType::parameter(arity, at))
-    }
-
-    fn unknown(&self) -> Option<StubType> {
-        self.given.iter().find_map(|argument| match &argument.form {
-            Form::Hole(key) => Some(StubType::class(key.clone())),
-            _ => None,
-        })
-    }
-
-    fn any(&self) -> Option<StubType> {
-        Some(StubType::object())
     }
 }
 

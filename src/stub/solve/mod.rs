@@ -28,14 +28,13 @@ use super::evidence::{Evidence, Fault, Known, Want};
 use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
 use super::unknown::Unknown;
-use crate::base::Name;
 use crate::enter::World;
 use crate::symbols::Type;
 use answers::Answers;
 pub(super) use functions::{function_parameter, interface_of_jdk};
 use memory::Memory;
 pub use revisions::Revisions;
-use strategies::{Answer, Decision, Hints, Question, Wants};
+use strategies::{Decision, Hints, Question, Wants};
 
 /// Settles missing declarations round by round.
 #[derive(Clone, Default)]
@@ -64,15 +63,9 @@ impl Solver {
         }
         let parameters = functions::complete(&mut evidence);
         let decisions = self.decide(world, &mut evidence, &parameters);
-        for (unknown, decision) in &decisions {
-            if let Answer::Type(StubType::Class(class, _)) = &decision.answer {
-                move_members(&mut evidence, &ClassKey::Unknown(*unknown), class);
-            }
-        }
         let answers = Answers { revisions: &self.revisions, evidence: &evidence, decisions: &decisions };
         let mut stubs = classes::declare(world, &answers);
         self.memory.add_before(&mut stubs, &decisions);
-        supertypes::break_cycles(&mut stubs);
         self.memory.note_declared(&stubs, &decisions);
         stubs
     }
@@ -95,7 +88,8 @@ impl Solver {
         for unknown in in_containers.chain(in_expected).chain(parameters.iter().copied()) {
             wants.entry(unknown).or_default();
         }
-        let chains = chains::results(evidence, &self.memory);
+        let chains = chains::results(evidence, &self.memory).into_iter();
+        let chains = chains.map(|(unknown, class)| (unknown, StubType::class(class))).collect();
         let hints = Hints {
             any: self.revisions.any_results().map(|(owner, name)| Unknown::result(owner, *name)).collect(),
             revisions: &self.revisions,
@@ -112,19 +106,8 @@ impl Solver {
             (unknown, question.decide())
         });
         let decided: Vec<(Unknown, Decision)> = decided.collect();
-        let Hints { chains, memory, .. } = hints;
-        self.memory = memory;
-        let decisions: BTreeMap<Unknown, Decision> = decided
-            .into_iter()
-            .map(|(unknown, found)| (unknown, self.memory.settle(unknown, found)))
-            .collect();
-        for (unknown, class) in chains {
-            // The same method is one of that class from now on.
-            if !decisions.contains_key(&unknown) {
-                self.memory.tell(unknown, Decision::of_chain(class));
-            }
-        }
-        decisions
+        self.memory = hints.memory;
+        decided.into_iter().map(|(unknown, found)| (unknown, self.memory.settle(unknown, found))).collect()
     }
 
     /// Unknown types that are containers of the JDK, or could be.
@@ -195,26 +178,9 @@ fn expected_elements(wants: &Wants) -> Vec<Unknown> {
 
 /// Static fields that are named like constants: one with members is most likely of the class that declares it, as constants of
 /// enums are.
-fn owners_of_constants(evidence: &Evidence) -> BTreeMap<Unknown, ClassKey> {
+fn owners_of_constants(evidence: &Evidence) -> BTreeMap<Unknown, StubType> {
     let fields = evidence.fields.iter().filter(|((_, name), accesses)| {
         is_constant_name(name.as_str()) && accesses.iter().all(|access| access.is_static)
     });
-    fields.map(|((owner, name), _)| (Unknown::field(owner, *name), owner.clone())).collect()
-}
-
-/// The unknown type is this class: what is known of its members is known of the class's.
-fn move_members(evidence: &mut Evidence, unknown: &ClassKey, class: &ClassKey) {
-    if unknown == class || !evidence.classes.contains_key(class) {
-        return;
-    }
-    let methods: Vec<Name> = evidence.methods_of(unknown).map(|(name, _)| name).collect();
-    for name in methods {
-        let calls = evidence.methods.remove(&(unknown.clone(), name)).unwrap_or_default();
-        evidence.methods.entry((class.clone(), name)).or_default().extend(calls);
-    }
-    let fields: Vec<Name> = evidence.fields_of(unknown).map(|(name, _)| name).collect();
-    for name in fields {
-        let accesses = evidence.fields.remove(&(unknown.clone(), name)).unwrap_or_default();
-        evidence.fields.entry((class.clone(), name)).or_default().extend(accesses);
-    }
+    fields.map(|((owner, name), _)| (Unknown::field(owner, *name), StubType::class(owner.clone()))).collect()
 }

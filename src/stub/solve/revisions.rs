@@ -38,32 +38,16 @@ enum Step {
     Container,
     AnyResult,
     AnyArguments,
-    AnyCall,
     Overloads,
-    AnyOverloads,
 }
 
 /// The order in which they are tried where a value is not of the type that is wanted.
-const FOR_VALUES: [Step; 7] = [
-    Step::NextStrategy,
-    Step::Container,
-    Step::AnyResult,
-    Step::Overloads,
-    Step::AnyOverloads,
-    Step::AnyArguments,
-    Step::AnyCall,
-];
+const FOR_VALUES: [Step; 5] =
+    [Step::NextStrategy, Step::Container, Step::AnyResult, Step::Overloads, Step::AnyArguments];
 
 /// The same where no method takes the arguments.
-const FOR_CALLS: [Step; 7] = [
-    Step::NextStrategy,
-    Step::Container,
-    Step::Overloads,
-    Step::AnyOverloads,
-    Step::AnyArguments,
-    Step::AnyCall,
-    Step::AnyResult,
-];
+const FOR_CALLS: [Step; 5] =
+    [Step::NextStrategy, Step::Container, Step::Overloads, Step::AnyArguments, Step::AnyResult];
 
 impl Revisions {
     pub(super) fn may_ask(&self, unknown: Unknown, strategy: &'static str) -> bool {
@@ -86,12 +70,7 @@ impl Revisions {
     pub(super) fn any_results(&self) -> impl Iterator<Item = &Member> {
         self.0.iter().filter_map(|revision| match revision {
             Revision::AnyResult(member) => Some(member),
-            Revision::Without(..)
-            | Revision::Container(_)
-            | Revision::AnyArguments(_)
-            | Revision::Overloads(_)
-            | Revision::Meaning(_)
-            | Revision::Subclass(..) => None,
+            _ => None,
         })
     }
 
@@ -114,51 +93,46 @@ impl Revisions {
 
     /// These and one step more: the one of this number among those that the faults speak for.
     pub(super) fn next(&self, faults: &[Fault], memory: &Memory, number: usize) -> Option<Revisions> {
-        let steps = faults.iter().flat_map(|fault| self.steps(fault, memory));
-        steps.filter(|step| !step.iter().all(|revision| self.0.contains(revision))).nth(number).map(|step| {
-            let mut revised = self.clone();
-            revised.0.extend(step);
-            revised
-        })
-    }
-
-    /// The steps for a fault, those for the nearest uses first.
-    fn steps(&self, fault: &Fault, memory: &Memory) -> Vec<Vec<Revision>> {
-        let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
-        let mut steps: Vec<Vec<Revision>> =
-            fault.meanings.iter().map(|class| vec![Revision::Meaning(class.clone())]).collect();
-        let subclass =
-            |(below, above): &(ClassKey, ClassKey)| Revision::Subclass(below.clone(), above.clone());
-        steps.extend(fault.subclasses.iter().map(|pair| vec![subclass(pair)]));
-        for step in order {
-            steps.extend(fault.members.iter().filter_map(|member| of_member(step, member, memory)));
-            steps.extend(fault.unknowns.iter().filter_map(|unknown| of_unknown(step, *unknown, memory)));
-        }
-        steps
+        let steps = faults.iter().flat_map(|fault| steps(fault, memory));
+        let mut revised = self.clone();
+        revised.0.insert(steps.filter(|step| !self.0.contains(step)).nth(number)?);
+        Some(revised)
     }
 }
 
-fn of_member(step: Step, member: &Member, memory: &Memory) -> Option<Vec<Revision>> {
-    let any_result = || (member.1 != Name::new("<init>")).then(|| Revision::AnyResult(member.clone()));
-    let any_arguments = || memory.takes_values(member).then(|| Revision::AnyArguments(member.clone()));
-    let overloads = || memory.is_called_differently(member).then(|| Revision::Overloads(member.clone()));
-    match step {
+/// The steps for a fault, those for the nearest uses first.
+fn steps(fault: &Fault, memory: &Memory) -> Vec<Revision> {
+    let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
+    let meanings = fault.meanings.iter().cloned().map(Revision::Meaning);
+    let subclasses = fault.subclasses.iter().cloned();
+    let subclasses = subclasses.map(|(below, above)| Revision::Subclass(below, above));
+    let mut steps: Vec<Revision> = meanings.chain(subclasses).collect();
+    for step in order {
+        steps.extend(fault.members.iter().filter_map(|member| of_member(step, member, memory)));
+        steps.extend(fault.unknowns.iter().filter_map(|unknown| of_unknown(step, *unknown, memory)));
+    }
+    steps
+}
+
+fn of_member(step: Step, member: &Member, memory: &Memory) -> Option<Revision> {
+    let (has_step, revision): (bool, fn(Member) -> Revision) = match step {
         Step::NextStrategy | Step::Container => {
-            of_unknown(step, Unknown::result(&member.0, member.1), memory)
+            return of_unknown(step, Unknown::result(&member.0, member.1), memory);
         }
-        Step::AnyResult => Some(vec![any_result()?]),
-        Step::AnyArguments => Some(vec![any_arguments()?]),
-        Step::AnyCall => Some(vec![any_result()?, any_arguments()?]),
-        Step::Overloads => Some(vec![overloads()?]),
-        Step::AnyOverloads => Some(vec![any_result()?, overloads()?]),
-    }
+        Step::AnyResult => (member.1 != Name::new("<init>"), Revision::AnyResult),
+        Step::AnyArguments => (memory.taking_values.contains(member), Revision::AnyArguments),
+        Step::Overloads => (memory.called_differently.contains(member), Revision::Overloads),
+    };
+    has_step.then(|| revision(member.clone()))
 }
 
-fn of_unknown(step: Step, unknown: Unknown, memory: &Memory) -> Option<Vec<Revision>> {
+fn of_unknown(step: Step, unknown: Unknown, memory: &Memory) -> Option<Revision> {
     match step {
-        Step::NextStrategy => Some(vec![Revision::Without(unknown, memory.strategy(unknown)?)]),
-        Step::Container => memory.may_be_container(unknown).then(|| vec![Revision::Container(unknown)]),
-        Step::AnyResult | Step::AnyArguments | Step::AnyCall | Step::Overloads | Step::AnyOverloads => None,
+        Step::NextStrategy => Some(Revision::Without(unknown, memory.strategy(unknown)?)),
+        Step::Container => {
+            memory.may_be_containers.contains(&unknown).then_some(Revision::Container(unknown))
+        }
+        Step::AnyResult | Step::AnyArguments | Step::Overloads => None,
     }
 }
 
@@ -217,18 +191,7 @@ mod tests {
     #[test]
     fn steps_have_an_order_and_two_members_take_turns() {
         let found = steps(&Revisions::default(), &fault(false, &["m", "none"]));
-        let expected = [
-            "next",
-            "next",
-            "any m",
-            "any none",
-            "overloads m",
-            "overloads none",
-            "any m + overloads m",
-            "any none + overloads none",
-            "m(any)",
-            "any m + m(any)",
-        ];
+        let expected = ["next", "next", "any m", "any none", "overloads m", "overloads none", "m(any)"];
         assert_eq!(found, expected);
     }
 

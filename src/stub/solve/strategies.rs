@@ -47,11 +47,6 @@ impl Decision {
         Decision { answer, strategy: named.next().unwrap_or(&NONE) }
     }
 
-    /// A call goes on with this class.
-    pub fn of_chain(class: ClassKey) -> Decision {
-        Decision::by(CHAIN, Answer::Type(StubType::class(class)))
-    }
-
     /// Whether the evidence for it may be gone in the next round.
     pub fn is_remembered(&self) -> bool {
         self.strategy.weight == Weight::Members
@@ -123,21 +118,28 @@ const ANY: &[&str] = &["any type"];
 const CHAIN: &str = "a chain of calls that goes on with one class";
 
 /// Nobody, which does not happen: the last one always has an answer.
-static NONE: Strategy = default("nothing tells", |asked| asked.unused()).for_good();
+static NONE: Strategy = default("nothing tells", |_| None).for_good();
 
 /// All of them, in the order in which they are asked.
 pub(super) static STRATEGIES: &[Strategy] = &[
-    strategy("revised to whatever is expected", |asked| asked.any_result()).for_good(),
-    strategy("must be this type", |asked| asked.equal()),
-    strategy("revised to a container of the JDK", |asked| asked.container()).or(WITH_MEMBERS).for_good(),
-    by_members("in terms of the type parameters", |asked| asked.in_terms_of_parameters()).or(SUBTYPES),
+    strategy("revised to whatever is expected", |asked| {
+        asked.hints.any.contains(&asked.unknown).then_some(Answer::Generic)
+    })
+    .for_good(),
+    strategy("must be this type", |asked| asked.told_by(&asked.hints.memory.equal)),
+    strategy("revised to a container of the JDK", |asked| asked.told_by(&asked.hints.memory.containers))
+        .or(WITH_MEMBERS)
+        .for_good(),
+    by_members("in terms of the type parameters", |asked| asked.told_by(&asked.hints.variables)).or(SUBTYPES),
     strategy("labels of a switch", |asked| asked.labels()),
     strategy("expected there, and has the members", |asked| asked.target_with_members()).or(SUBTYPES),
     by_members("only ever converted to this", |asked| asked.only_converted()).or(SUBTYPES),
     by_members("has all members that are used", |asked| asked.text_with_members()),
-    by_members(CHAIN, |asked| asked.chain()),
-    default("a constant of the class that declares it", |asked| asked.constant_with_members())
-        .or(WITH_MEMBERS),
+    by_members(CHAIN, |asked| asked.told_by(&asked.hints.chains).filter(|_| asked.is_plain_class())),
+    default("a constant of the class that declares it", |asked| {
+        asked.told_by(&asked.hints.constants).filter(|_| asked.is_plain_class())
+    })
+    .or(WITH_MEMBERS),
     default("a class of its own for the members that are used", |asked| asked.class_with_members())
         .or(WITH_MEMBERS)
         .for_good(),
@@ -146,13 +148,19 @@ pub(super) static STRATEGIES: &[Strategy] = &[
     strategy("an operand of arithmetic", |asked| asked.number()).or(NUMBERS),
     strategy("what is done with it", |asked| asked.operation()),
     default("told before by members", |asked| asked.remembered()),
-    default("a constant of the class that declares it", |asked| asked.open_constant()).or(WITH_MEMBERS),
+    default("a constant of the class that declares it", |asked| {
+        asked.told_by(&asked.hints.constants).filter(|_| asked.is_open())
+    })
+    .or(WITH_MEMBERS),
     default("nothing tells", |asked| asked.nothing_shown()),
-    default("a class of its own, to see what is done with it", |asked| asked.open()).or(WITH_MEMBERS),
+    default("a class of its own, to see what is done with it", |asked| {
+        asked.is_open().then(|| Answer::Own(Own::default()))
+    })
+    .or(WITH_MEMBERS),
     default("compared with it", |asked| asked.compared()),
     default("a part of a text", |asked| asked.text()),
     default("a reference", |asked| asked.reference()),
-    default("its value is not used", |asked| asked.unused()).for_good(),
+    default("its value is not used", |_| Some(Answer::Type(StubType::Void))).for_good(),
 ];
 
 /// What is known of unknown types before their uses are looked at.
@@ -163,9 +171,9 @@ pub(super) struct Hints<'r> {
     /// In terms of the type parameters of their classes.
     pub variables: BTreeMap<Unknown, StubType>,
     /// Fields that are named like constants, with the classes that declare them.
-    pub constants: BTreeMap<Unknown, ClassKey>,
+    pub constants: BTreeMap<Unknown, StubType>,
     /// Chains of calls, with the classes that they go on with.
-    pub chains: BTreeMap<Unknown, ClassKey>,
+    pub chains: BTreeMap<Unknown, StubType>,
     pub memory: Memory,
 }
 
@@ -209,20 +217,9 @@ impl Question<'_> {
         }
     }
 
-    fn any_result(&self) -> Option<Answer> {
-        self.hints.any.contains(&self.unknown).then_some(Answer::Generic)
-    }
-
-    fn equal(&self) -> Option<Answer> {
-        self.hints.memory.equal.get(&self.unknown).cloned().map(Answer::Type)
-    }
-
-    fn container(&self) -> Option<Answer> {
-        self.hints.memory.containers.get(&self.unknown).cloned().map(Answer::Type)
-    }
-
-    fn in_terms_of_parameters(&self) -> Option<Answer> {
-        self.hints.variables.get(&self.unknown).cloned().map(Answer::Type)
+    /// What is known of it before its uses are looked at.
+    fn told_by(&self, known: &BTreeMap<Unknown, StubType>) -> Option<Answer> {
+        known.get(&self.unknown).cloned().map(Answer::Type)
     }
 
     /// A selector with enum constants as labels is what it is converted to, or an enum of its own (JLS 14.11.1).
@@ -276,16 +273,6 @@ impl Question<'_> {
         fits.then(|| Answer::Type(StubType::java_lang("String")))
     }
 
-    fn chain(&self) -> Option<Answer> {
-        let class = self.hints.chains.get(&self.unknown).filter(|_| self.is_plain_class())?;
-        Some(Answer::Type(StubType::class(class.clone())))
-    }
-
-    fn constant_with_members(&self) -> Option<Answer> {
-        let owner = self.hints.constants.get(&self.unknown).filter(|_| self.is_plain_class())?;
-        Some(Answer::Type(StubType::class(owner.clone())))
-    }
-
     fn class_with_members(&self) -> Option<Answer> {
         self.has_shape().then(|| Answer::Own(Own { above: self.above(), ..Own::default() }))
     }
@@ -328,19 +315,10 @@ impl Question<'_> {
         Some(told.answer.clone())
     }
 
-    fn open_constant(&self) -> Option<Answer> {
-        let owner = self.hints.constants.get(&self.unknown).filter(|_| self.is_open())?;
-        Some(Answer::Type(StubType::class(owner.clone())))
-    }
-
     /// A class of its own has shown nothing.
     fn nothing_shown(&self) -> Option<Answer> {
         let is_tried = self.is_open() && self.hints.memory.tried.contains(&self.unknown);
         is_tried.then(|| Answer::Type(StubType::object()))
-    }
-
-    fn open(&self) -> Option<Answer> {
-        self.is_open().then(|| Answer::Own(Own::default()))
     }
 
     /// What it is compared with is a number or a truth value, so it is, too (JLS 15.21).
@@ -364,10 +342,6 @@ impl Question<'_> {
     fn reference(&self) -> Option<Answer> {
         self.has(|want| matches!(want, Want::Reference | Want::Like(_)))
             .then(|| Answer::Type(StubType::object()))
-    }
-
-    fn unused(&self) -> Option<Answer> {
-        Some(Answer::Type(StubType::Void))
     }
 }
 

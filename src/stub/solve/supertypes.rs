@@ -2,9 +2,8 @@
 
 use super::super::evidence::{ClassEvidence, ClassRole, Known};
 use super::super::export::{find_class, find_declared, key_of};
-use super::super::model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
-use super::super::placement::is_made_up;
-use super::classes::{Builder, plain_method};
+use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
+use super::classes::Builder;
 use super::implemented::implemented;
 use crate::base::{ClassId, Flags};
 use crate::syntax::tree::ClassKind;
@@ -16,10 +15,7 @@ impl Builder<'_> {
         let above = own.into_iter().flat_map(|own| own.above.iter().cloned());
         let converted = found.supertypes.iter().map(|known| known.written.clone());
         let mut superclasses = Vec::new();
-        let mut all: Vec<StubType> = above.chain(converted).collect();
-        // `Iterator<T>` says more than the `Iterator<A>` that one use takes it for.
-        all.sort_by_key(|ty| !ty.mentions_parameter(class.arity));
-        for ty in all {
+        for ty in above.chain(converted) {
             let ty = told_by_position(self.answers.resolved(&ty), class.arity).as_supertype();
             let StubType::Class(above, _) = &ty else { continue };
             if self.is_final(above) || above == key || ty.is_object() || self.is_below(above, key) {
@@ -36,7 +32,7 @@ impl Builder<'_> {
         }
         if found.roles.contains(&ClassRole::Resource) || own.is_some_and(|own| own.is_resource) {
             class.interfaces.push(StubType::java_lang("AutoCloseable"));
-            class.methods.push(plain_method("close", StubType::Void));
+            class.methods.push(StubMethod::plain("close", StubType::Void));
         }
         if class.kind == ClassKind::Class {
             class.superclass = self.lowest(&superclasses);
@@ -63,7 +59,7 @@ impl Builder<'_> {
         };
         one == other
             || class(one).zip(class(other)).is_some_and(|(one, other)| {
-                types::is_subclass(&self.world.symbols, one, other) && !is_made_up(self.world, one)
+                types::is_subclass(&self.world.symbols, one, other) && !self.world.is_made_up(one)
             })
     }
 
@@ -127,12 +123,7 @@ impl Builder<'_> {
             let StubType::Class(key, arguments) = ty else { continue };
             let Some(found) = find_declared(self.world, &key) else { continue };
             for method in implemented(self.world, found, &arguments) {
-                let types = |method: &StubMethod| -> Vec<StubType> {
-                    method.parameters.iter().map(|parameter| parameter.ty.clone()).collect()
-                };
-                let is_same =
-                    |known: &StubMethod| known.name == method.name && types(known) == types(&method);
-                if !class.methods.iter().any(is_same) {
+                if !class.methods.iter().any(|known| known.is_same(&method)) {
                     class.methods.push(method);
                 }
             }
@@ -157,25 +148,4 @@ fn told_by_position(ty: StubType, arity: usize) -> StubType {
 /// Whether the type is of this class.
 fn is_of(ty: &StubType, class: &ClassKey) -> bool {
     matches!(ty, StubType::Class(key, _) if key == class)
-}
-
-/// No class may be above itself (JLS 8.1.4).
-pub(super) fn break_cycles(stubs: &mut Stubs) {
-    let keys: Vec<ClassKey> = stubs.classes.keys().cloned().collect();
-    for key in keys {
-        let mut seen = vec![key.clone()];
-        let mut at = key.clone();
-        while let Some(StubType::Class(above, _)) =
-            stubs.classes.get(&at).and_then(|class| class.superclass.clone())
-        {
-            if seen.contains(&above) {
-                if let Some(class) = stubs.classes.get_mut(&at) {
-                    class.superclass = None;
-                }
-                break;
-            }
-            seen.push(above.clone());
-            at = above;
-        }
-    }
 }

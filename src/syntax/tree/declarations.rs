@@ -153,6 +153,14 @@ pub struct Modifiers {
     pub annotations: Vec<Annotation>,
 }
 
+impl Modifiers {
+    /// The first annotation of this simple name.
+    pub fn annotation(&self, simple: &str) -> Option<&Annotation> {
+        let is_named = |last: &Name| last.as_str() == simple;
+        self.annotations.iter().find(|annotation| annotation.name.parts.last().is_some_and(is_named))
+    }
+}
+
 /// `@Name(arguments)` (JLS 9.7).
 #[derive(Clone, Debug)]
 pub struct Annotation {
