@@ -177,6 +177,14 @@ impl StubType {
         *self == StubType::object()
     }
 
+    /// The class of a class type.
+    pub fn key(&self) -> Option<&ClassKey> {
+        match self {
+            StubType::Class(key, _) => Some(key),
+            _ => None,
+        }
+    }
+
     /// The types that it consists of.
     pub fn parts(&self) -> &[StubType] {
         match self {
@@ -220,21 +228,13 @@ impl StubType {
 
     /// The classes that it names.
     pub fn each_class(&self, visit: &mut dyn FnMut(&ClassKey)) {
-        self.each(&mut |ty| {
-            if let StubType::Class(key, _) = ty {
-                visit(key);
-            }
-        });
+        self.each(&mut |ty| ty.key().into_iter().for_each(&mut *visit));
     }
 
     /// The type with some classes replaced by types.
     #[must_use]
     pub fn replaced(&self, replace: &dyn Fn(&ClassKey) -> Option<StubType>) -> StubType {
-        let whole = match self {
-            StubType::Class(key, _) => replace(key),
-            _ => None,
-        };
-        whole.unwrap_or_else(|| self.with_parts(&|part| part.replaced(replace)))
+        self.key().and_then(replace).unwrap_or_else(|| self.with_parts(&|part| part.replaced(replace)))
     }
 
     /// The type with other classes in place of its own, and the same arguments.

@@ -8,7 +8,6 @@ use super::body::BodyCollector;
 use super::owners::Sought;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Name, Span};
-use crate::resolve;
 use crate::symbols::{ClassType, Type, Wildcard};
 use crate::syntax::roles::Role;
 use crate::syntax::tree::{
@@ -345,16 +344,7 @@ impl BodyCollector<'_, '_> {
     /// The method that is referred to; of several that do not take what they are given, the one that gives what is expected.
     fn meant_by_reference(&self, methods: &[MethodId], function: &FunctionType) -> Option<MethodId> {
         let [method, _, ..] = methods else { return methods.first().copied() };
-        let symbols = &self.world().symbols;
-        let class = method.class;
-        let wanted = types::erasure(symbols, &function.result);
-        let fits = |method: &MethodId| {
-            let signature = symbols.signature(*method);
-            signature.parameters.len() == function.parameters.len()
-                && types::is_loosely_compatible(symbols, &types::erasure(symbols, &signature.result), &wanted)
-        };
-        let named = resolve::methods_named(symbols, class, symbols.method(*method).name);
-        let mut meant = named.into_iter().filter(fits);
-        meant.next().filter(|_| meant.next().is_none())
+        let name = self.world().symbols.method(*method).name;
+        self.giving(method.class, name, &vec![None; function.parameters.len()], &function.result)
     }
 }

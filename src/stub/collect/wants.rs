@@ -6,7 +6,7 @@ use super::super::model::StubType;
 use super::body::{BodyCollector, MAX_SAME};
 use super::conversions::bound_of;
 use crate::attribute::{Site, UseKind};
-use crate::base::{ClassId, MethodId, Primitive};
+use crate::base::{ClassId, MethodId, Name, Primitive};
 use crate::resolve;
 use crate::symbols::{Symbols, Type};
 use crate::syntax::roles::Role;
@@ -145,26 +145,39 @@ impl<'a> BodyCollector<'a, '_> {
     fn meant_by_result(&self, call: ExprId, at: usize, site: ClassId) -> Option<Want> {
         let ExprKind::Call { name, arguments, .. } = &self.arena.expr(call).kind else { return None };
         let target = self.trace.targets.get(&call).filter(|target| !target.is_unknown())?;
+        let types = arguments.iter().enumerate();
+        let given: Vec<Option<&Type>> =
+            types.map(|(place, argument)| self.ty(*argument).filter(|_| place != at)).collect();
+        let method = self.giving(site, *name, &given, target)?;
+        let formal = self.world().symbols.signature(method).parameters.get(at)?;
+        let formal = self.told_by_target(method, target).apply(formal);
+        self.wanted(&self.seen_from(call, method, &formal))
+    }
+
+    /// The one of several known methods that takes such arguments, as far as these are known, and gives what is expected.
+    pub(super) fn giving(
+        &self,
+        class: ClassId,
+        name: Name,
+        given: &[Option<&Type>],
+        target: &Type,
+    ) -> Option<MethodId> {
         let symbols = &self.world().symbols;
         let fits = |from: &Type, to: &Type| {
             let (from, to) = (types::erasure(symbols, from), types::erasure(symbols, to));
             !from.is_unknown() && types::is_loosely_compatible(symbols, &from, &to)
         };
-        let takes = |(place, parameter): (usize, &Type)| {
-            let given = arguments.get(place).and_then(|argument| self.ty(*argument));
-            place == at || given.is_none_or(|given| given.is_unknown() || fits(given, parameter))
+        let takes = |(given, parameter): (&Option<&Type>, &Type)| {
+            given.is_none_or(|given| given.is_unknown() || fits(given, parameter))
         };
-        let named = resolve::methods_named(symbols, site, *name).into_iter();
+        let named = resolve::methods_named(symbols, class, name).into_iter();
         let mut meant = named.filter(|method| {
             let signature = symbols.signature(*method);
-            signature.parameters.len() == arguments.len()
+            signature.parameters.len() == given.len()
                 && fits(&signature.result, target)
-                && signature.parameters.iter().enumerate().all(takes)
+                && given.iter().zip(&signature.parameters).all(takes)
         });
-        let (method, None) = (meant.next()?, meant.next()) else { return None };
-        let formal = symbols.signature(method).parameters.get(at)?;
-        let formal = self.told_by_target(method, target).apply(formal);
-        self.wanted(&self.seen_from(call, method, &formal))
+        meant.next().filter(|_| meant.next().is_none())
     }
 
     /// A type of the header of a method, as the receiver of the call sees it (JLS 4.5.2).

@@ -11,11 +11,11 @@ use super::super::placement::is_constant_name;
 use super::super::well_known;
 use super::answers::Answers;
 use super::inherited::{answers, takes};
-use super::methods::{Group, Owner, groups, overloads, own_variable, parameters};
+use super::methods::{Group, Owner, exceptions, groups, overloads, own_variable, parameters};
 use super::shapes::shape;
 use super::strategies::Own;
 use super::variables::returned_argument;
-use super::{annotations, bounded, explicit, free, functions, generic, thrown};
+use super::{annotations, bounded, explicit, free, functions, generic};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
@@ -286,7 +286,7 @@ impl Builder<'_> {
                 let mut method = StubMethod {
                     is_static,
                     decided: self.answers.decided(&ClassKey::result(key, name), uses),
-                    throws: thrown::exceptions(self.world, group),
+                    throws: exceptions(self.world, group),
                     is_varargs: whole.fixed.is_some(),
                     parameters,
                     ..StubMethod::plain(name.as_str(), result.clone().unwrap_or(own))
@@ -440,7 +440,7 @@ impl Builder<'_> {
             let constructor = StubMethod {
                 parameters: self.parameters((key, name), class.arity, &group),
                 is_varargs: group.fixed.is_some(),
-                throws: thrown::exceptions(self.world, &group.calls),
+                throws: exceptions(self.world, &group.calls),
                 decided: Decided {
                     uses: group.calls.iter().map(|call| call.place).collect(),
                     ..Decided::default()

@@ -148,10 +148,8 @@ fn own_interface(owner: &ClassKey, function: &Function) -> Option<ClassKey> {
     if function.throws.is_empty() && count <= 2 {
         return None;
     }
-    let thrown = function.throws.first().map_or_else(String::new, |thrown| match thrown {
-        StubType::Class(key, _) => key.simple_name().as_str().trim_end_matches("Exception").to_owned(),
-        _ => String::new(),
-    });
+    let thrown = function.throws.first().and_then(StubType::key).map(ClassKey::simple_name);
+    let thrown = thrown.map_or("", |thrown| thrown.as_str().trim_end_matches("Exception"));
     let shape = match (&function.result, count) {
         (FunctionResult::Void | FunctionResult::Either, 0) => "Action",
         (FunctionResult::Void | FunctionResult::Either, _) => "Consumer",

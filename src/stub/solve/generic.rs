@@ -209,10 +209,7 @@ fn with_arguments(
     parameters: &BTreeMap<Unknown, Vec<Name>>,
     receiver: &BTreeMap<Name, StubType>,
 ) -> StubType {
-    let generic = match ty {
-        StubType::Class(key, _) => key.unknown().and_then(|unknown| Some((key, parameters.get(&unknown)?))),
-        _ => None,
-    };
+    let generic = ty.key().and_then(|key| Some((key, parameters.get(&key.unknown()?)?)));
     let argument = |name: &Name| receiver.get(name).cloned().unwrap_or(StubType::Free(*name));
     match generic {
         Some((key, names)) => StubType::Class(key.clone(), names.iter().map(argument).collect()),

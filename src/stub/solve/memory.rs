@@ -11,7 +11,7 @@ use super::super::evidence::{Evidence, Member};
 use super::super::model::{ClassKey, StubType, Stubs};
 use super::super::unknown::Unknown;
 use super::methods::overloads;
-use super::strategies::{Answer, Decision};
+use super::strategies::{Answer, Decision, Weight};
 use crate::base::Name;
 
 /// How often the answer for one unknown type may change.
@@ -47,8 +47,13 @@ impl Memory {
 
     /// The decision that counts: this one, unless there were too many before it.
     pub fn settle(&mut self, unknown: Unknown, decision: Decision) -> Decision {
-        // What the code says counts more than what was remembered.
-        if decision.is_remembered() || (decision.is_evident() && self.told.contains_key(&unknown)) {
+        let is_told = match decision.weight() {
+            Weight::Default => false,
+            Weight::Members => true,
+            // What the code says counts more than what was remembered.
+            Weight::Evidence => self.told.contains_key(&unknown),
+        };
+        if is_told {
             self.told.insert(unknown, decision.clone());
         }
         let answers = self.answers.entry(unknown).or_default();

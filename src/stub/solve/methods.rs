@@ -6,7 +6,7 @@ use super::super::evidence::{Argument, Call, Known};
 use super::super::export::{export, find_class, generalized, parameter_name};
 use super::super::model::{ClassKey, StubParameter, StubType};
 use super::{fitting, functions};
-use crate::base::{Name, is_identifier};
+use crate::base::{ClassId, Name, is_identifier};
 use crate::enter::World;
 use crate::symbols::{Type, Wildcard};
 use crate::types;
@@ -210,4 +210,22 @@ impl Arguments<'_> {
 /// The type parameter of a method whose result can be anything: not one that its class has.
 pub fn own_variable(arity: usize) -> StubType {
     StubType::Variable(Name::new(if arity == 1 { "R" } else { "T" }))
+}
+
+/// What one of the calls must throw, since it is caught there, and all of them may (JLS 11.2.3).
+pub(super) fn exceptions(world: &World, calls: &[&Call]) -> Vec<StubType> {
+    let mut common: Vec<StubType> = Vec::new();
+    for thrown in calls.iter().flat_map(|call| &call.throws) {
+        if !common.contains(&thrown.written) && calls.iter().all(|call| may_throw(world, call, thrown)) {
+            common.push(thrown.written.clone());
+        }
+    }
+    common
+}
+
+fn may_throw(world: &World, call: &Call, thrown: &Known) -> bool {
+    let is_above = |handled: &ClassId| {
+        thrown.ty.class_id().is_some_and(|thrown| types::is_subclass(&world.symbols, thrown, *handled))
+    };
+    call.handled.iter().any(is_above)
 }

@@ -11,7 +11,6 @@ mod fitting;
 mod free;
 mod functions;
 mod generic;
-mod implemented;
 mod inherited;
 mod memory;
 mod methods;
@@ -19,7 +18,6 @@ mod revisions;
 mod shapes;
 mod strategies;
 mod supertypes;
-mod thrown;
 mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -47,16 +47,6 @@ impl Decision {
         Decision { answer, strategy: named.next().unwrap_or(&NONE) }
     }
 
-    /// Whether the evidence for it may be gone in the next round.
-    pub fn is_remembered(&self) -> bool {
-        self.strategy.weight == Weight::Members
-    }
-
-    /// Whether the code around a use says it.
-    pub fn is_evident(&self) -> bool {
-        self.strategy.weight == Weight::Evidence
-    }
-
     pub fn weight(&self) -> Weight {
         self.strategy.weight
     }

@@ -1,11 +1,12 @@
-//! What missing classes are below.
+//! What missing classes are below, and what they must have because known classes above them leave it abstract (JLS 8.1.1.1).
 
 use super::super::evidence::{ClassEvidence, ClassRole, Known};
-use super::super::export::{find_class, find_declared, key_of};
+use super::super::export::{export, find_class, find_declared, header_of, key_of};
 use super::super::model::{ClassKey, StubClass, StubMethod, StubType};
 use super::classes::Builder;
-use super::implemented::implemented;
-use crate::base::{ClassId, Flags};
+use crate::base::{ClassId, Flags, MethodId, Name};
+use crate::enter::World;
+use crate::symbols::Type;
 use crate::syntax::tree::ClassKind;
 use crate::types;
 
@@ -23,7 +24,7 @@ impl Builder<'_> {
             }
             match self.kind_of(above, &found.supertypes) {
                 // One parameterization at most (JLS 8.1.5).
-                ClassKind::Interface if !class.interfaces.iter().any(|known| is_of(known, above)) => {
+                ClassKind::Interface if !class.interfaces.iter().any(|known| known.key() == Some(above)) => {
                     class.interfaces.push(ty);
                 }
                 ClassKind::Class if !superclasses.contains(&ty) => superclasses.push(ty),
@@ -53,10 +54,7 @@ impl Builder<'_> {
 
     /// Whether the program says that one class is the other or below it.
     fn is_subclass(&self, one: &StubType, other: &StubType) -> bool {
-        let class = |ty: &StubType| match ty {
-            StubType::Class(key, _) => self.find(key),
-            _ => None,
-        };
+        let class = |ty: &StubType| self.find(ty.key()?);
         one == other
             || class(one).zip(class(other)).is_some_and(|(one, other)| {
                 types::is_subclass(&self.world.symbols, one, other) && !self.world.is_made_up(one)
@@ -93,11 +91,8 @@ impl Builder<'_> {
     /// The interfaces of a class that were not made up: what they declare it has.
     pub(super) fn known_interfaces(&self, class: &StubClass) -> Vec<ClassId> {
         let interfaces = class.interfaces.iter().filter(|_| class.kind == ClassKind::Class);
-        let known = interfaces.filter_map(|ty| match ty {
-            StubType::Class(key, _) if !self.kinds.contains_key(key) => find_declared(self.world, key),
-            _ => None,
-        });
-        known.collect()
+        let keys = interfaces.filter_map(StubType::key).filter(|key| !self.kinds.contains_key(*key));
+        keys.filter_map(|key| find_declared(self.world, key)).collect()
     }
 
     /// What known classes above leave abstract is declared if something creates the class. Else the class is abstract, too:
@@ -145,7 +140,34 @@ fn told_by_position(ty: StubType, arity: usize) -> StubType {
     }
 }
 
-/// Whether the type is of this class.
-fn is_of(ty: &StubType, class: &ClassKey) -> bool {
-    matches!(ty, StubType::Class(key, _) if key == class)
+/// Declarations of the methods that `above`, with these type arguments, leaves to the classes below it.
+fn implemented(world: &World, above: ClassId, arguments: &[StubType]) -> Vec<StubMethod> {
+    let symbols = &world.symbols;
+    let open = types::abstract_methods(symbols, above);
+    open.into_iter()
+        .filter(|method| types::implementation(symbols, above, *method).is_none())
+        .map(|method| declaration(world, above, arguments, method))
+        .collect()
+}
+
+fn declaration(world: &World, above: ClassId, arguments: &[StubType], method: MethodId) -> StubMethod {
+    let symbols = &world.symbols;
+    let variables = &symbols.class(above).type_parameters;
+    let is_raw = arguments.is_empty() && !variables.is_empty();
+    let this = symbols.this_type(above);
+    let given =
+        |name: Name| variables.iter().position(|known| *known == name).and_then(|at| arguments.get(at));
+    let written = |ty: &Type| {
+        let seen = types::member_type(symbols, &this, method.class, ty);
+        let seen = if is_raw { types::erasure(symbols, &seen) } else { seen };
+        let exported = export(world, &seen).unwrap_or_else(StubType::object);
+        exported.instantiated(&|name| given(name).cloned())
+    };
+    // It may throw less (JLS 8.4.8.3), and what implements a raw type is not generic (JLS 8.4.2).
+    let mut header = StubMethod { throws: Vec::new(), ..header_of(world, method, &written) };
+    if is_raw {
+        header.type_parameters.clear();
+        header.bounds.clear();
+    }
+    header
 }
