@@ -73,7 +73,7 @@ struct Toml {
 
 pub struct Settings {
     pub targets: Vec<String>,
-    /// The result is known to be wrong; some problem that the harness finds contains this text.
+    /// The result is known to be wrong; the only problem that the harness finds contains this text.
     pub wrong: Option<String>,
     /// The release of javac that the input needs, where 17 is not enough.
     pub jdk: Option<u32>,

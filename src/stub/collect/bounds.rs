@@ -2,6 +2,7 @@
 
 use super::Collector;
 use super::body::BodyCollector;
+use super::conversions::bound_of;
 use crate::attribute::UseKind;
 use crate::base::{Flags, MethodId};
 use crate::slice::Item;
@@ -150,11 +151,7 @@ impl<'a> BodyCollector<'a, '_> {
             _ => Vec::new(),
         };
         for (formal, wanted) in pairs {
-            let wanted = match wanted {
-                Type::Wildcard(Wildcard::Extends(bound) | Wildcard::Super(bound)) => Type::clone(&bound),
-                other => other,
-            };
-            self.bind(&formal, &wanted, &variables, &mut bound);
+            self.bind(&formal, bound_of(&wanted), &variables, &mut bound);
         }
         Substitution::new(&variables, &bound)
     }

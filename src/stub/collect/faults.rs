@@ -102,12 +102,10 @@ impl BodyCollector<'_, '_> {
     fn subclasses_in(&self, code: Span) -> Vec<(ClassKey, ClassKey)> {
         let (mut given, mut wanted) = (Vec::new(), Vec::new());
         let is_value = self.arena.exprs.iter().any(|expr| expr.span == code);
-        for index in 0..u32::try_from(self.arena.exprs.len()).unwrap_or(0) {
-            let id = ExprId(index);
-            let span = self.arena.expr(id).span;
+        for (id, expr) in self.arena.numbered_exprs() {
             // Of a value that is wrong as a whole, its parts say nothing.
-            if span == code || (!is_value && code.contains(span)) {
-                self.outer.missing_classes(self.found.types.get(id.0 as usize), &mut given);
+            if expr.span == code || (!is_value && code.contains(expr.span)) {
+                self.outer.missing_classes(self.ty(id), &mut given);
                 self.outer.missing_classes(self.trace.targets.get(&id), &mut wanted);
             }
         }
