@@ -15,6 +15,8 @@ static WRITING: RwLock<()> = RwLock::new(());
 enum Leftover {
     /// A file, or a folder with all that is in it.
     Path(PathBuf),
+    /// A folder with all that is in it, this file last.
+    MarkedFolder(PathBuf, &'static str),
     /// A folder that goes only if it is empty.
     EmptyFolder(PathBuf),
     /// A process group, by the id of its leader.
@@ -26,6 +28,7 @@ impl Leftover {
         // Nothing can be done about a failure here, and most often the path has been moved to its place.
         match self {
             Leftover::Path(path) => drop(remove(path)),
+            Leftover::MarkedFolder(path, marker) => drop(remove_marked_folder(path, marker)),
             Leftover::EmptyFolder(path) => drop(std::fs::remove_dir(path)),
             Leftover::Group(leader) => kill_group(*leader),
         }
@@ -66,6 +69,12 @@ pub struct Unfinished {
 impl Unfinished {
     pub fn new(path: PathBuf) -> Unfinished {
         let guard = Guard::new(Leftover::Path(path.clone()));
+        Unfinished { path, guard }
+    }
+
+    /// A folder that is ours by a file in it.
+    pub fn marked_folder(path: PathBuf, marker: &'static str) -> Unfinished {
+        let guard = Guard::new(Leftover::MarkedFolder(path.clone(), marker));
         Unfinished { path, guard }
     }
 
@@ -161,6 +170,17 @@ fn remove(path: &Path) -> std::io::Result<()> {
         Ok(_) => std::fs::remove_file(path),
         Err(_) => Ok(()),
     }
+}
+
+/// Removes a folder so that what a kill leaves of it still has its marker.
+pub fn remove_marked_folder(folder: &Path, marker: &str) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_name() != marker {
+            remove(&entry.path())?;
+        }
+    }
+    std::fs::remove_dir_all(folder)
 }
 
 #[cfg(unix)]

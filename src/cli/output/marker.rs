@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::fs;
 use std::io;
 use std::path::{Component, Path};
 
@@ -16,6 +17,9 @@ const HEADING: &str =
     "Written by typeslice. A later run may replace the files listed here, unless they have changed.";
 const UNFINISHED: &str =
     "Being written by typeslice. If no typeslice is running, this folder can be removed.";
+
+/// A marker on its way.
+pub(super) const DRAFT: &str = ".typeslice-marker";
 
 /// A list of millions of files.
 const LARGEST: u64 = 512 << 20;
@@ -94,6 +98,14 @@ impl Marker {
         }
         Ok(parse(&read_regular_text(&path, LARGEST).with_context(failed)?))
     }
+}
+
+/// Puts a marker into a folder in one step: a run that is killed leaves the one that was there or this one, and never a part of it,
+/// by which the folder would be nobody's.
+pub(super) fn put(folder: &Path, text: &str) -> io::Result<()> {
+    let draft = folder.join(DRAFT);
+    fs::write(&draft, text)?;
+    fs::rename(draft, folder.join(MARKER))
 }
 
 /// The text of the marker of a complete output.

@@ -121,12 +121,12 @@ impl OutputFolder {
         }
         let failed = || format!("cannot write to {}", self.path.display());
         let guard = match early {
-            Early::Remove => Some(Unfinished::new(self.staging.clone())),
+            Early::Remove => Some(Unfinished::marked_folder(self.staging.clone(), MARKER)),
             Early::Keep => None,
         };
         uninterrupted(|| match fs::create_dir(&self.staging) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && early == Early::Keep => Ok(()),
-            made => made.and_then(|()| fs::write(self.staging.join(MARKER), marker::unfinished_text())),
+            made => made.and_then(|()| marker::put(&self.staging, &marker::unfinished_text())),
         })
         .with_context(failed)?;
         self.unfinished = guard;
@@ -189,7 +189,7 @@ impl OutputFolder {
         let place = self.path.clone();
         let failed = || format!("cannot write to {}", place.display());
         let complete = || {
-            fs::write(self.staging.join(MARKER), marker::text(&written))?;
+            marker::put(&self.staging, &marker::text(&written))?;
             contents::sync(&self.staging, &written)
         };
         uninterrupted(complete).with_context(failed)?;

@@ -11,8 +11,9 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 
 use super::contents::{is_own, not_a_folder, remove_own};
-use super::marker::{Marker, OwnFiles};
+use super::marker::{self, DRAFT, Marker, OwnFiles};
 use super::{Early, STAGING};
+use crate::base::cleanup::remove_marked_folder;
 use crate::cli::lock::Lock;
 use crate::project::MARKER;
 
@@ -45,14 +46,14 @@ pub(super) fn remove_staging(staging: &Path) -> anyhow::Result<()> {
     }
     match Marker::read(staging)? {
         Marker::Unfinished => {
-            fs::remove_dir_all(staging).with_context(|| format!("cannot remove {shown}"))?;
+            remove_marked_folder(staging, MARKER).with_context(|| format!("cannot remove {shown}"))?;
         }
         Marker::Complete(files) => {
             remove_own(staging, &files);
-            remove_marked(staging);
+            remove_holding(staging, MARKER);
         }
         // The run died before it wrote anything.
-        Marker::Absent => drop(fs::remove_dir(staging)),
+        Marker::Absent => remove_holding(staging, DRAFT),
     }
     if staging.symlink_metadata().is_ok() {
         bail!(
@@ -62,13 +63,13 @@ pub(super) fn remove_staging(staging: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Removes a folder that holds nothing but its marker.
-fn remove_marked(folder: &Path) {
+/// Removes a folder that holds nothing, or this file alone.
+fn remove_holding(folder: &Path, file: &str) {
     let is_alone = fs::read_dir(folder).is_ok_and(|entries| entries.take(2).count() == 1);
     if is_alone {
-        let _ = fs::remove_file(folder.join(MARKER));
-        let _ = fs::remove_dir(folder);
+        let _ = fs::remove_file(folder.join(file));
     }
+    let _ = fs::remove_dir(folder);
 }
 
 /// Exchanges two folders in one step.
@@ -169,12 +170,13 @@ pub(super) fn carry_over(beside: &Path, inside: &Path, files: &OwnFiles) -> io::
         return Ok(());
     }
     fs::create_dir(inside)?;
-    fs::write(inside.join(MARKER), super::marker::unfinished_text())?;
-    for path in files.keys().map(String::as_str).chain([MARKER]) {
+    marker::put(inside, &marker::unfinished_text())?;
+    for path in files.keys() {
         let place = inside.join(path);
         place.parent().map_or(Ok(()), fs::create_dir_all)?;
         fs::copy(beside.join(path), place)?;
     }
+    marker::put(inside, &marker::text(files))?;
     super::contents::sync(inside, files)?;
-    fs::remove_dir_all(beside)
+    remove_marked_folder(beside, MARKER)
 }

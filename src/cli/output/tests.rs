@@ -205,6 +205,26 @@ fn what_a_dead_run_left_is_removed() {
     assert!(beside(&out, "new").join("mine").exists());
 }
 
+/// The steps between which there is neither the old marker nor the new one, if it is not put in its place whole.
+#[test]
+fn a_run_that_dies_over_its_marker_is_cleared_away() {
+    let text = super::marker::unfinished_text();
+    for (marker, draft, files) in
+        [(None, &text[..9], false), (Some(&text), "", true), (Some(&text), "Wri", true)]
+    {
+        let (desk, out) = Desk::new();
+        let staging = beside(&out, "new");
+        fs::create_dir(&staging).unwrap();
+        fs::write(staging.join(super::marker::DRAFT), draft).unwrap();
+        marker.inspect(|text| fs::write(staging.join(super::MARKER), text).unwrap());
+        if files {
+            fs::write(staging.join("A.java"), "").unwrap();
+        }
+        write(&out, Foreign::Refuse, &["B.java"]).unwrap();
+        assert!(desk.is_clean());
+    }
+}
+
 /// The files are moved one by one where the folder cannot be exchanged. Here, a run is cut off after each of its steps.
 #[test]
 fn a_dead_run_that_was_moving_files_is_finished() {
