@@ -35,3 +35,29 @@ fn the_order_of_targets_does_not_matter() {
     check("orders");
     check("ledger");
 }
+
+/// What slices before made up is not seen by those after them: not by an import on demand, nor in the same package.
+#[test]
+fn made_up_annotations_of_other_slices_are_not_seen() {
+    let files = [
+        ("p/A.java", "package p; import q.Note; class A { @Note void m() { } }"),
+        ("r/Note.java", "package r; public @interface Note { }"),
+        (
+            "p/B.java",
+            "package p; import q.*; import r.*; import z.Other; class B { @Note @Other void m() { } }",
+        ),
+        ("p/C.java", "package p; import z.*; class C { @Other void m() { } @w.Last void n() { } }"),
+        ("w/D.java", "package w; import q.*; class D { @Last @Note void m() { } }"),
+    ];
+    let open = || {
+        let files = files.map(|(path, text)| (path.to_owned(), text.to_owned())).to_vec();
+        Program::open(Project::in_memory(files), &Default::default()).expect("the tests need a JDK")
+    };
+    let program = open();
+    // The second time, all that the slices lack has been made up before.
+    let targets = program.all_targets();
+    for target in targets.iter().chain(&targets) {
+        let fresh = open().slice(std::slice::from_ref(target)).files;
+        assert_eq!(texts(&program.slice(std::slice::from_ref(target)).files), texts(&fresh), "{}", target.id);
+    }
+}

@@ -1,6 +1,8 @@
 //! Approximate slicing: rounds of making up what is missing, and a search among other decisions where the result is wrong.
 
-use super::{MadeUp, Program, Sliced, Target, slice_in};
+use std::sync::Arc;
+
+use super::{CompletedProgram, MadeUp, Program, Sliced, Target, slice_in};
 use crate::base::Diagnostic;
 use crate::stub;
 
@@ -78,8 +80,8 @@ impl Program {
                 }
                 break;
             }
-            let program = self.completed.with_files(&self.world, &self.requirements.rules, added);
-            let mut next = slice_in(&program.world, &program.requirements, targets);
+            let annotated = if is_last { self.slice_annotated(targets, &added) } else { None };
+            let (program, mut next) = annotated.unwrap_or_else(|| self.slice_completed(targets, added));
             next.made_up = Some(MadeUp { program, stubs, is_settled: is_last });
             sliced = Some(next);
             if is_last {
@@ -87,6 +89,24 @@ impl Program {
             }
         }
         Attempt { solver, sliced, faults, depth, tried: 0 }
+    }
+
+    fn slice_completed(&self, targets: &[Target], added: stub::Rendered) -> (Arc<CompletedProgram>, Sliced) {
+        let program = self.completed.with_files(&self.world, &self.requirements.rules, added);
+        let sliced = slice_in(&program.world, &program.requirements, targets);
+        (program, sliced)
+    }
+
+    /// The same slice from a program with more annotation interfaces, if it is the same. What is found out about such a program
+    /// serves many slices.
+    fn slice_annotated(
+        &self,
+        targets: &[Target],
+        added: &stub::Rendered,
+    ) -> Option<(Arc<CompletedProgram>, Sliced)> {
+        let program = self.completed.with_annotations(&self.world, &self.requirements.rules, added)?;
+        let sliced = slice_in(&program.world, &program.requirements, targets);
+        program.needs_only(&sliced.slice, &added.files).then_some((program, sliced))
     }
 }
 

@@ -75,8 +75,8 @@ impl Evidence {
         self.of(key).is_some_and(|class| !class.places.is_empty())
     }
 
-    /// Whether nothing is missing but annotations. They have no say in what code means, so that nothing else comes to light when
-    /// they are there.
+    /// Whether nothing is missing but annotations, and what well-known ones need. They have no say in what code means, so that
+    /// nothing else comes to light when they are there.
     pub fn is_of_annotations(&self) -> bool {
         self.classes.values().all(|class| class.is_annotation())
             && self.methods.is_empty()
@@ -155,7 +155,7 @@ pub struct ClassEvidence {
     pub overrides: Vec<StubMethod>,
     /// Values given to elements of an annotation.
     pub elements: Vec<(Name, StubType)>,
-    /// How often it is used as an annotation.
+    /// How often it is used as an annotation, or for a value of one that is well-known.
     pub annotations: usize,
     /// Values of its elements say more as soon as it is there, since their types do.
     pub has_open_values: bool,

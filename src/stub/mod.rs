@@ -35,5 +35,5 @@ pub use evidence::Fault;
 pub use guesses::{Guess, guesses};
 pub use model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
 pub use naming::Naming;
-pub use render::{Rendered, render};
+pub use render::{AddedFile, Rendered, render};
 pub use solve::{Revisions, Solver};

@@ -13,11 +13,14 @@ use crate::enter::World;
 use crate::slice::Slice;
 use crate::syntax::tree::ClassKind;
 
+/// The path and the text of a file that is made up.
+pub type AddedFile = (String, String);
+
 /// Made-up declarations as files, with what their classes stand for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rendered {
-    /// One for each top-level class: its path and text.
-    pub files: Vec<(String, String)>,
+    /// One for each top-level class.
+    pub files: Vec<AddedFile>,
     pub naming: Arc<Naming>,
 }
 

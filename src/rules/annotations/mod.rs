@@ -150,6 +150,11 @@ impl WellKnownEnum {
         splits(qualified_name).find_map(|(package, name)| WellKnownEnum::in_package(package, name))
     }
 
+    /// Whether it has the constant.
+    pub fn has(&self, constant: &str) -> bool {
+        self.constants.iter().any(|known| **known == *constant)
+    }
+
     /// The enum of this package; a nested one is called `Outer.Inner`.
     pub fn in_package(package: &str, name: &str) -> Option<&'static WellKnownEnum> {
         let all = WellKnownEnum::all();

@@ -3,7 +3,7 @@
 use super::super::evidence::{Access, ClassRole, Known, Want};
 use super::super::export::{export, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
-use super::super::well_known::{CONTAINER, annotation_of, has_container};
+use super::super::well_known::{CONTAINER, annotation_of, enum_of, has_container};
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, UseKind};
 use crate::base::{ClassId, FieldId, FileId, Name, Primitive, Span};
@@ -98,17 +98,43 @@ impl Collector<'_> {
             }
         }
         let key = key?;
+        let values = annotation.arguments.iter().map(|argument| argument.value);
+        let mut values = values.filter(|_| is_well_known && interface.is_none());
+        let has_open_values = !values.all(|value| self.is_closed(value, text));
         let evidence = self.evidence.class(&key);
         evidence.roles.push(ClassRole::Annotation);
         evidence.annotations += 1;
-        evidence.has_open_values |= is_well_known
-            && interface.is_none()
-            && annotation.arguments.iter().any(|argument| !is_literal(text.arena, argument.value));
+        evidence.has_open_values |= has_open_values;
         for argument in annotation.arguments.iter().filter(|_| !is_well_known) {
             let ty = self.element_type(argument.value, text);
             self.evidence.class(&key).elements.push((argument.name, ty));
         }
         Some(key)
+    }
+
+    /// Whether a value for an element of a well-known annotation names nothing but what is declared or the table has.
+    fn is_closed(&mut self, value: ExprId, text: Annotated) -> bool {
+        match &text.arena.expr(value).kind {
+            ExprKind::Literal(_) => true,
+            ExprKind::ArrayInitializer(elements) => {
+                elements.iter().all(|element| self.is_closed(*element, text))
+            }
+            ExprKind::Select { .. } | ExprKind::Name(_) if constant_field(value, text).is_some() => true,
+            ExprKind::Select { .. } | ExprKind::Name(_) => {
+                let owner = self.constant_owner(value, text);
+                let known =
+                    owner.filter(|(key, name)| enum_of(key).is_some_and(|known| known.has(name.as_str())));
+                if let Some((key, name)) = &known {
+                    let evidence = self.evidence.class(key);
+                    evidence.roles.push(ClassRole::Enum);
+                    evidence.constants.push(*name);
+                    evidence.annotations += 1;
+                    evidence.places.push((text.file, text.arena.expr(value).span));
+                }
+                known.is_some()
+            }
+            _ => false,
+        }
     }
 
     /// The type that a known annotation gives the element, or the elements of its array.
@@ -334,14 +360,6 @@ fn constant_span(arena: &Arena, value: ExprId) -> Span {
     match &arena.expr(value).kind {
         ExprKind::Select { name_span, .. } => *name_span,
         _ => arena.expr(value).span,
-    }
-}
-
-fn is_literal(arena: &Arena, value: ExprId) -> bool {
-    match &arena.expr(value).kind {
-        ExprKind::Literal(_) => true,
-        ExprKind::ArrayInitializer(elements) => elements.iter().all(|element| is_literal(arena, *element)),
-        _ => false,
     }
 }
 
