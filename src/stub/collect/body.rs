@@ -123,6 +123,7 @@ impl<'a, 'w> BodyCollector<'a, 'w> {
                 if let Some(UseKind::New { constructors, .. }) = self.uses.get(&class.span) {
                     self.meant_constructor(id, constructors, arguments);
                 }
+                self.diamond_bounds(id, class);
                 self.creation(id, class, arguments, body.is_some(), outer.is_some());
             }
             ExprKind::Name(name) => self.field(id, *name, arena.expr(id).span),

@@ -183,7 +183,7 @@ impl BodyCollector<'_, '_> {
     /// (JLS 18.4), and no evidence.
     pub(super) fn told_target(&self, id: ExprId, target: &Type) -> Type {
         let Type::Class(inferred) = target else { return target.clone() };
-        let Some(Type::Class(formal)) = self.formal(id) else { return target.clone() };
+        let Some((_, Type::Class(formal))) = self.formal(id) else { return target.clone() };
         let object = self.world().symbols.well_known().object_type();
         let told = inferred.arguments.iter().zip(formal.arguments.iter()).map(|(inferred, formal)| {
             let is_asked = matches!(bound_of(formal), Type::Variable(_));
@@ -192,18 +192,19 @@ impl BodyCollector<'_, '_> {
         Type::parameterized(inferred.class, told.collect::<Vec<_>>())
     }
 
-    /// The type that the header of the called method says for an argument, or for what a lambda gives that is one.
-    pub(super) fn formal(&self, id: ExprId) -> Option<Type> {
+    /// The called method, and the type that its header says for an argument, or for what a lambda gives that is one.
+    pub(super) fn formal(&self, id: ExprId) -> Option<(MethodId, Type)> {
         let symbols = &self.world().symbols;
         match self.roles.of(id) {
             Role::Argument(call) => {
                 let ([method], arguments) = self.called(call)? else { return None };
                 let at = arguments.iter().position(|argument| *argument == id)?;
-                symbols.signature(*method).parameters.get(at).cloned()
+                Some((*method, symbols.signature(*method).parameters.get(at)?.clone()))
             }
             Role::LambdaResult(lambda) => {
                 let Role::Argument(_) = self.roles.of(lambda) else { return None };
-                Some(types::function_type(symbols, &self.formal(lambda)?)?.result)
+                let (method, interface) = self.formal(lambda)?;
+                Some((method, types::function_type(symbols, &interface)?.result))
             }
             _ => None,
         }

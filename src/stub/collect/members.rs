@@ -150,6 +150,15 @@ impl BodyCollector<'_, '_> {
         self.outer.evidence.constructors.entry(key).or_default().push(call);
     }
 
+    /// What a diamond stands for is within bounds, even if inference did not find it: `new EnumMap<>(K.class)` for a `Map<K, V>`.
+    pub(super) fn diamond_bounds(&mut self, id: ExprId, class: &TypeSyntax) {
+        let created = self.types_at.known_class(class).filter(|_| class.is_diamond());
+        let target = self.trace.targets.get(&id);
+        if let Some(ty) = target.zip(created).and_then(|(target, class)| self.below_target(class, target)) {
+            self.outer.within_bounds(&ty, 0);
+        }
+    }
+
     /// The type arguments of what is created: as written, or as the target of a diamond says (JLS 15.9.3).
     fn created_arguments(&self, id: ExprId, class: &TypeSyntax) -> Vec<Known> {
         let TypeSyntaxKind::Named(segments) = &class.kind else { return Vec::new() };

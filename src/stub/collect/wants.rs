@@ -66,7 +66,8 @@ impl<'a> BodyCollector<'a, '_> {
     }
 
     /// Where inference found nothing for one type argument of what is expected, that is an unknown type, too: `p.items()` in
-    /// `flatMap(p -> p.items())` is a stream of something.
+    /// `flatMap(p -> p.items())` is a stream of something. One of several that the result of the method does not mention is
+    /// nobody's business, such as the type in which a collector accumulates.
     fn with_element(&self, id: ExprId, at: ExprId, target: &Type, want: Want) -> Want {
         let Want::To(Known { ty, written: StubType::Class(class, mut arguments) }) = want else {
             return want;
@@ -74,11 +75,23 @@ impl<'a> BodyCollector<'a, '_> {
         if let Type::Class(told) = self.told_target(at, target)
             && let Some(hole) = self.hole(id)
         {
-            let mut open = arguments
-                .iter_mut()
-                .zip(told.arguments.iter())
-                .filter(|(_, told)| bound_of(told).is_unknown());
-            if let (Some((argument, _)), None) = (open.next(), open.next()) {
+            let formal = self.formal(at);
+            let is_mentioned = |place: usize| match &formal {
+                Some((method, Type::Class(formal))) => {
+                    let result = &self.world().symbols.signature(*method).result;
+                    let formal = formal.arguments.get(place).map(bound_of);
+                    result.any(&mut |part| Some(part) == formal)
+                }
+                _ => true,
+            };
+            let is_open = |place: &usize| {
+                told.arguments.get(*place).is_some_and(|told| bound_of(told).is_unknown())
+                    && (arguments.len() == 1 || is_mentioned(*place))
+            };
+            let mut open = (0..arguments.len()).filter(is_open);
+            if let (Some(only), None) = (open.next(), open.next())
+                && let Some(argument) = arguments.get_mut(only)
+            {
                 *argument = StubType::class(hole.element());
             }
         }

@@ -14,7 +14,7 @@ pub(super) fn close(class: &mut StubClass) {
     }
     for field in &mut class.fields {
         let seen: &[Name] = if field.is_static { &[] } else { &parameters };
-        field.ty = known_only(field.ty.without_free(), seen);
+        field.ty = known_only(&field.ty, seen).without_free();
     }
     for component in &mut class.components {
         component.ty = component.ty.without_free();
@@ -30,18 +30,17 @@ pub(super) fn close(class: &mut StubClass) {
     }
 }
 
-/// A field has no type parameters of its own.
-fn known_only(ty: StubType, known: &[Name]) -> StubType {
+/// A field has no type parameters of its own. A raw type is converted to whatever is expected (JLS 5.1.9).
+fn known_only(ty: &StubType, known: &[Name]) -> StubType {
+    let is_other = |ty: &StubType| match ty {
+        StubType::Variable(name) => !known.contains(name),
+        StubType::Free(_) => true,
+        _ => false,
+    };
     match ty {
-        StubType::Variable(name) if !known.contains(&name) => StubType::object(),
-        StubType::Class(key, arguments) => {
-            let arguments = arguments.into_iter().map(|argument| match argument {
-                StubType::Variable(name) if !known.contains(&name) => StubType::Wildcard,
-                other => other,
-            });
-            StubType::Class(key, arguments.collect())
-        }
-        other => other,
+        ty if is_other(ty) => StubType::object(),
+        StubType::Class(key, arguments) if arguments.iter().any(is_other) => StubType::class(key.clone()),
+        other => other.clone(),
     }
 }
 
