@@ -37,10 +37,8 @@ pub struct Evidence {
 pub type Member = (ClassKey, Name);
 
 /// Something that javac would reject.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Fault {
-    /// No method takes the arguments, or there is none.
-    pub is_call: bool,
     /// The members that were made up and that are used there, the nearest first.
     pub members: Vec<Member>,
     /// The unknown types of values there.

@@ -8,7 +8,7 @@ use super::super::model::ClassKey;
 use super::super::unknown::Unknown;
 use super::Collector;
 use super::body::BodyCollector;
-use crate::attribute::{Problem, UseKind};
+use crate::attribute::UseKind;
 use crate::base::{FileId, Name, Span};
 use crate::enter::World;
 use crate::symbols::Type;
@@ -29,7 +29,7 @@ pub(super) fn ambiguous(world: &World, evidence: &Evidence) -> Vec<Fault> {
         let mut simple = places.filter(|(_, span)| is_simple(span));
         if simple.any(|place| sees_both(&place)) {
             let meanings = keys.into_iter().cloned().collect();
-            faults.push(Fault::of_name(meanings));
+            faults.push(Fault { meanings, ..Fault::default() });
         }
     }
     faults
@@ -67,27 +67,17 @@ impl Collector<'_> {
     }
 }
 
-impl Fault {
-    /// A simple name that could mean several classes.
-    fn of_name(meanings: Vec<ClassKey>) -> Fault {
-        let (members, unknowns, subclasses) = Default::default();
-        Fault { is_call: false, members, unknowns, meanings, subclasses }
-    }
-}
-
 impl BodyCollector<'_, '_> {
     /// Notes what javac would reject.
     pub(super) fn faults(&mut self) {
         let names = self.found.uses.iter().filter(|used| matches!(used.kind, UseKind::Missing { .. }));
-        let missing = names.map(|used| (used.span, true));
-        let wrong = self.found.problems.iter();
-        let wrong = wrong.map(|(span, problem)| (*span, *problem == Problem::NotApplicable));
-        let faults: Vec<Fault> =
-            wrong.chain(missing).take(MOST).map(|(span, is_call)| self.fault(span, is_call)).collect();
+        let wrong = self.found.problems.iter().map(|(span, _)| *span);
+        let all = wrong.chain(names.map(|used| used.span));
+        let faults: Vec<Fault> = all.take(MOST).map(|span| self.fault(span)).collect();
         self.outer.evidence.faults.extend(faults);
     }
 
-    fn fault(&self, span: Span, is_call: bool) -> Fault {
+    fn fault(&self, span: Span) -> Fault {
         let statement = self.statement_around(span);
         let mut members = self.members_in(span);
         add_new(&mut members, self.members_in(statement));
@@ -95,7 +85,7 @@ impl BodyCollector<'_, '_> {
         add_new(&mut subclasses, self.subclasses_in(statement));
         subclasses.truncate(MOST_PAIRS);
         let unknowns = self.unknowns_in(statement);
-        Fault { is_call, members, unknowns, meanings: Vec::new(), subclasses }
+        Fault { members, unknowns, subclasses, ..Fault::default() }
     }
 
     /// Missing classes without type parameters that types of values in there mention, each below those that targets mention.

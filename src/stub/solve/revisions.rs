@@ -41,13 +41,9 @@ enum Step {
     Overloads,
 }
 
-/// The order in which they are tried where a value is not of the type that is wanted.
-const FOR_VALUES: [Step; 5] =
+/// The order in which they are tried.
+const ORDER: [Step; 5] =
     [Step::NextStrategy, Step::Container, Step::AnyResult, Step::Overloads, Step::AnyArguments];
-
-/// The same where no method takes the arguments.
-const FOR_CALLS: [Step; 5] =
-    [Step::NextStrategy, Step::Container, Step::Overloads, Step::AnyArguments, Step::AnyResult];
 
 impl Revisions {
     pub(super) fn may_ask(&self, unknown: Unknown, strategy: &'static str) -> bool {
@@ -102,12 +98,11 @@ impl Revisions {
 
 /// The steps for a fault, those for the nearest uses first.
 fn steps(fault: &Fault, memory: &Memory) -> Vec<Revision> {
-    let order = if fault.is_call { FOR_CALLS } else { FOR_VALUES };
     let meanings = fault.meanings.iter().cloned().map(Revision::Meaning);
     let subclasses = fault.subclasses.iter().cloned();
     let subclasses = subclasses.map(|(below, above)| Revision::Subclass(below, above));
     let mut steps: Vec<Revision> = meanings.chain(subclasses).collect();
-    for step in order {
+    for step in ORDER {
         steps.extend(fault.members.iter().filter_map(|member| of_member(step, member, memory)));
         steps.extend(fault.unknowns.iter().filter_map(|unknown| of_unknown(step, *unknown, memory)));
     }
@@ -165,10 +160,9 @@ mod tests {
         ClassKey::top_level(Name::new("q"), Name::new(name))
     }
 
-    fn fault(is_call: bool, members: &[&str]) -> Fault {
+    fn fault(members: &[&str]) -> Fault {
         let members = members.iter().map(|name| (class("A"), Name::new(name))).collect();
-        let (unknowns, meanings, subclasses) = Default::default();
-        Fault { is_call, members, unknowns, meanings, subclasses }
+        Fault { members, ..Fault::default() }
     }
 
     /// All that can be tried for a fault, each as the revisions that it adds.
@@ -190,14 +184,14 @@ mod tests {
 
     #[test]
     fn steps_have_an_order_and_two_members_take_turns() {
-        let found = steps(&Revisions::default(), &fault(false, &["m", "none"]));
+        let found = steps(&Revisions::default(), &fault(&["m", "none"]));
         let expected = ["next", "next", "any m", "any none", "overloads m", "overloads none", "m(any)"];
         assert_eq!(found, expected);
     }
 
     #[test]
     fn a_constructor_has_no_result_and_what_is_revised_is_not_tried_again() {
-        let constructor = fault(true, &["<init>"]);
+        let constructor = fault(&["<init>"]);
         assert_eq!(steps(&Revisions::default(), &constructor), ["overloads <init>", "<init>(any)"]);
         let revised = Revisions::default().next(std::slice::from_ref(&constructor), &memory(), 0);
         assert_eq!(steps(&revised.unwrap_or_default(), &constructor), ["<init>(any)"]);
@@ -205,7 +199,7 @@ mod tests {
 
     #[test]
     fn names_and_subclasses_come_first() {
-        let mut name = fault(false, &["m"]);
+        let mut name = fault(&["m"]);
         name.meanings = vec![class("B"), class("C")];
         name.subclasses = vec![(class("B"), class("C"))];
         let found = steps(&Revisions::default(), &name);
