@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.Writer;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -32,26 +33,29 @@ import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * Runs javac with a checker over one folder after the other, in one process and with the checker loaded once: a launch
+ * Runs a compiler with a checker over one folder after the other, in one process and with the checker loaded once: a launch
  * costs seconds, a warm run milliseconds. Folders are read from standard input, one a line; the arguments are the path of
- * the checker's jars and the options of javac.
+ * the checker's jars, the class of the compiler in them ("javac" for that of the JDK), and the options of the compiler.
  *
- * <p>Prints for each diagnostic a line: folder, path below it, line, kind, the declaration it is in, that one's first line,
- * message, with tabs between them (tabs and line ends in messages become blanks); and for each folder a line "folder TAB
- * end". The declaration is a member, {@code Outer.Inner#name(int, String)}, with what stands before it, or a class.
+ * <p>Prints for each diagnostic a line: folder, path below it, line, kind, code, the declaration it is in, that one's first
+ * line, how many characters behind its start the diagnostic is, message, with tabs between them (tabs and line ends in messages
+ * become blanks); and for each folder a line "folder TAB end". The declaration is a member,
+ * {@code Outer.Inner#name(int, String)}, with what stands before it, or a class.
  */
 final class Check {
-    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
     private static final int FOLDERS_PER_LOADER = 100;
+    private static final int FRAMES_OF_A_CRASH = 8;
 
     public static void main(String[] arguments) throws Exception {
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         ClassLoader checker = null;
         int checked = 0;
-        List<String> options = Arrays.asList(arguments).subList(1, arguments.length);
+        List<String> options = Arrays.asList(arguments).subList(2, arguments.length);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             // A checker may hold on to what it has seen.
@@ -59,9 +63,18 @@ final class Check {
                 checker = loader(arguments[0]);
             }
             try {
-                check(checker, Path.of(line), options, out);
-            } catch (RuntimeException | StackOverflowError crash) {
-                print(out, line, "", 0, "CRASH", Place.NONE, String.valueOf(crash));
+                if (arguments[1].equals("javac")) {
+                    try (JavacFileManager files = new WarmFiles(checker)) {
+                        check(JAVAC, files, Path.of(line), options, out);
+                    }
+                } else {
+                    JavaCompiler compiler = (JavaCompiler) checker.loadClass(arguments[1]).getConstructor().newInstance();
+                    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+                        check(compiler, files, Path.of(line), options, out);
+                    }
+                }
+            } catch (RuntimeException | StackOverflowError | AssertionError crash) {
+                print(out, line, "", 0, "CRASH", "", Place.NONE, 0, frames(crash));
             }
             out.println(line + "\tend");
             out.flush();
@@ -77,34 +90,56 @@ final class Check {
         return new ClassLoader(new URLClassLoader(jars.toArray(new URL[0]))) {};
     }
 
-    private static void check(ClassLoader checker, Path folder, List<String> options, PrintStream out)
+    private static void check(
+            JavaCompiler compiler, StandardJavaFileManager files, Path folder, List<String> options, PrintStream out)
             throws IOException {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-        try (JavacFileManager files = new WarmFiles(checker); Stream<Path> walk = Files.walk(folder)) {
-            List<Path> sources = walk.filter(path -> path.toString().endsWith(".java")).sorted().toList();
-            List<String> all = new ArrayList<>(options);
+        List<Path> sources;
+        try (Stream<Path> walk = Files.walk(folder)) {
+            sources = walk.filter(Check::isChecked).sorted().toList();
+        }
+        List<String> all = new ArrayList<>(options);
+        if (compiler == JAVAC) {
             // Checkers run when a class is analysed; nobody needs its code.
             all.addAll(List.of("-Xmaxwarns", "100000", "-Xmaxerrs", "1000", "-XDshould-stop.ifNoError=FLOW"));
-            COMPILER.getTask(null, files, found, all, null, files.getJavaFileObjectsFromPaths(sources)).call();
-            Map<JavaFileObject, Declarations> declarations = new HashMap<>();
-            for (Diagnostic<? extends JavaFileObject> diagnostic : found.getDiagnostics()) {
-                JavaFileObject source = diagnostic.getSource();
-                String path = source == null ? "" : folder.relativize(Path.of(source.toUri())).toString();
-                Place place = Place.NONE;
-                if (source != null) {
-                    place = declarations.computeIfAbsent(source, unused -> new Declarations(files, source))
-                            .at(diagnostic.getPosition());
-                }
-                print(out, folder.toString(), path, diagnostic.getLineNumber(), diagnostic.getKind().toString(), place,
-                        diagnostic.getMessage(Locale.ROOT));
+        }
+        Writer messages = Writer.nullWriter();
+        compiler.getTask(messages, files, found, all, null, files.getJavaFileObjectsFromPaths(sources)).call();
+        Map<Path, Declarations> declarations = new HashMap<>();
+        for (Diagnostic<? extends JavaFileObject> diagnostic : found.getDiagnostics()) {
+            Path source = diagnostic.getSource() == null ? null : Path.of(diagnostic.getSource().toUri());
+            String path = source == null ? "" : folder.relativize(source).toString();
+            Place place = Place.NONE;
+            if (source != null) {
+                place = declarations.computeIfAbsent(source, Declarations::new).at(diagnostic.getPosition());
             }
+            print(out, folder.toString(), path, diagnostic.getLineNumber(), diagnostic.getKind().toString(),
+                    String.valueOf(diagnostic.getCode()), place, diagnostic.getPosition() - place.start(),
+                    diagnostic.getMessage(Locale.ROOT));
         }
     }
 
+    /** Slices are of no module. */
+    private static boolean isChecked(Path path) {
+        return path.toString().endsWith(".java") && !path.endsWith("module-info.java");
+    }
+
     private static void print(
-            PrintStream out, String folder, String path, long line, String kind, Place place, String message) {
-        out.println(folder + "\t" + path + "\t" + line + "\t" + kind + "\t" + place.name() + "\t" + place.line() + "\t"
-                + message.replaceAll("[\\t\\r\\n]+", " "));
+            PrintStream out, String folder, String path, long line, String kind, String code, Place place, long offset,
+            String message) {
+        List<Object> parts = List.of(folder, path, line, kind, code, place.name(), place.line(), offset,
+                message.replaceAll("[\\t\\r\\n]+", " "));
+        out.println(parts.stream().map(String::valueOf).collect(Collectors.joining("\t")));
+    }
+
+    /** What was thrown, by what, and where: the innermost cause. */
+    private static String frames(Throwable crash) {
+        Throwable cause = crash;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause + " " + Arrays.stream(cause.getStackTrace()).limit(FRAMES_OF_A_CRASH).map(frame -> "at " + frame)
+                .collect(Collectors.joining(" "));
     }
 
     /** Files, with the checker's classes loaded already. */
@@ -128,9 +163,9 @@ final class Check {
         }
     }
 
-    /** A declaration and its first line. */
-    private record Place(String name, long line) {
-        static final Place NONE = new Place("", 0);
+    /** A declaration, its first line and its first character. */
+    private record Place(String name, long line, long start) {
+        static final Place NONE = new Place("", 0, 0);
     }
 
     /** The declarations of a file by their positions. */
@@ -138,11 +173,12 @@ final class Check {
         private final SourcePositions positions;
         private final CompilationUnitTree unit;
 
-        Declarations(JavacFileManager files, JavaFileObject source) {
-            List<String> options = List.of("-proc:none");
-            JavacTask task = (JavacTask) COMPILER.getTask(null, files, unused -> {}, options, null, List.of(source));
-            positions = Trees.instance(task).getSourcePositions();
-            try {
+        Declarations(Path source) {
+            try (StandardJavaFileManager files = JAVAC.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
+                List<String> options = List.of("-proc:none");
+                JavacTask task =
+                        (JavacTask) JAVAC.getTask(null, files, unused -> {}, options, null, files.getJavaFileObjects(source));
+                positions = Trees.instance(task).getSourcePositions();
                 unit = task.parse().iterator().next();
             } catch (IOException e) {
                 throw new IllegalStateException(e);
@@ -156,11 +192,11 @@ final class Check {
             while (in != null) {
                 boolean isBefore = position < start(in);
                 if (!(in instanceof ClassTree)) {
-                    return new Place(place.name() + "#" + signature(in, around), line(in));
+                    return new Place(place.name() + "#" + signature(in, around), line(in), start(in));
                 }
                 around = (ClassTree) in;
                 String outer = place.name().isEmpty() ? "" : place.name() + ".";
-                place = new Place(outer + around.getSimpleName(), line(in));
+                place = new Place(outer + around.getSimpleName(), line(in), start(in));
                 in = isBefore ? null : next(around.getMembers(), position);
                 // A class's own header is not what stands before its first member.
                 if (in != null && position < bodyStart(around)) {

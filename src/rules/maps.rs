@@ -48,6 +48,8 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn::part("java-classes", include_str!("../../typerules/java-classes.toml")),
     BuiltIn::map("nullaway", include_str!("../../typerules/nullaway.toml")),
     BuiltIn::map("checker-framework", include_str!("../../typerules/checker-framework.toml")),
+    BuiltIn::map("javac-lint", include_str!("../../typerules/javac-lint.toml")),
+    BuiltIn::map("ecj", include_str!("../../typerules/ecj.toml")),
     BuiltIn::map("error-prone", include_str!("../../typerules/error-prone.toml")),
 ];
 

@@ -111,10 +111,11 @@ impl Relation {
             | Relation::PackageAnnotations
             | Relation::EnclosingPackageAnnotations => IN_CLASSES,
             Relation::AnnotatedOverridden => &[Method],
-            Relation::ObjectMethods => &[Class, LocalClass, Record],
+            Relation::ObjectMethods => &[Class, LocalClass, Record, MethodBody],
+            Relation::SameName => &[MethodBody, ConstructorBody],
             Relation::MainMethod => &[Class],
             Relation::CommentReferences => &[MethodBody, ConstructorBody, FieldInitializer],
-            Relation::PrivateUsers => CODE,
+            Relation::PrivateUsers | Relation::SerialMembers => CODE,
             Relation::ConstantValue => &[FieldAccess, ConstantExpression, Field],
             Relation::FieldInitializer => &[Field, EnumConstant, ConstantVariable],
         }

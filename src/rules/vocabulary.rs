@@ -199,8 +199,13 @@ vocabulary! {
         AnnotatedMethods = "annotated.bodies",
         /// The methods that the method overrides and that carry one of the rule's `annotations`.
         AnnotatedOverridden = "annotated.overridden",
-        /// The methods of the class that override one of `Object`: `equals`, `hashCode`, `toString` and others.
+        /// The methods of the class that override one of `Object`: `equals`, `hashCode`, `toString` and others; of a
+        /// `method-body`, if it is one of them.
         ObjectMethods = "object-methods.header",
+        /// What says how the class, and those around it, are serialized: `serialVersionUID`, `writeReplace` and others.
+        SerialMembers = "serialization.members",
+        /// The other methods or constructors of the class that have the same name.
+        SameName = "same-name.header",
         /// A method that starts the program, of a class that its file declares without a header.
         MainMethod = "main.header",
         /// The members that `{@link Type#member}` and `@see` in the comments before the element refer to.

@@ -7,7 +7,6 @@ use crate::base::{ClassId, FieldId, Flags, MethodId};
 use crate::enter::World;
 use crate::rules::Relation;
 use crate::symbols::{FieldOrigin, MethodOrigin};
-use crate::types;
 
 /// Follows a relation to other parts of the item's class; `code` is the item's.
 pub(super) fn related(world: &World, item: Item, code: Option<CodeOf>, relation: Relation) -> Vec<Item> {
@@ -152,16 +151,6 @@ fn delegated_bodies(world: &World, code: CodeOf) -> Vec<Item> {
         .filter(|constructor| constructor.class == code.class() && has_body(world, **constructor))
         .map(|constructor| Item::MethodBody(*constructor))
         .collect()
-}
-
-/// The methods of the class that override one of `Object`.
-pub(super) fn object_methods(world: &World, class: ClassId) -> Vec<Item> {
-    let symbols = &world.symbols;
-    let object = symbols.well_known().object;
-    let is_object_method = |method: &MethodId| {
-        types::overridden(symbols, *method).iter().any(|overridden| Some(overridden.class) == object)
-    };
-    declared_methods(world, class).filter(is_object_method).map(Item::Method).collect()
 }
 
 /// Whether the field is declared without a value and may get it anywhere.

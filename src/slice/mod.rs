@@ -17,6 +17,7 @@ mod implementations;
 mod initialization;
 mod item;
 mod libraries;
+mod members;
 mod overloads;
 mod relations;
 mod requirements;

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use super::elements::{Element, file_of};
 use super::item::Item;
 use super::{
-    annotated, constant_body, expressions, facts, finals, initialization, is_constant_body, users, uses,
+    annotated, constant_body, expressions, facts, finals, initialization, is_constant_body, members, users,
+    uses,
 };
 use crate::attribute::{self, Attribution, CodeOf, Use};
-use crate::base::{FieldId, FileId, Name, Root, Span};
+use crate::base::{ClassId, FieldId, FileId, Name, Root, Span};
 use crate::enter::World;
 use crate::rules::{Overloads, Relation};
 use crate::symbols::{FieldOrigin, MethodOrigin};
@@ -84,6 +85,8 @@ fn item_related(world: &World, item: Item, relation: Relation) -> Vec<Item> {
         Item::Class(class) => class_related(world, class, relation),
         Item::MethodBody(method) => match relation {
             Relation::MethodHeader => Some(vec![Item::Method(method)]),
+            Relation::SameName => Some(members::same_name(world, method)),
+            Relation::ObjectMethods => Some(members::other_object_methods(world, method)),
             _ => None,
         },
         Item::Field(field) => match relation {
@@ -114,7 +117,7 @@ fn item_related(world: &World, item: Item, relation: Relation) -> Vec<Item> {
     found.unwrap_or_else(|| in_class(world, item, relation))
 }
 
-fn class_related(world: &World, class: crate::base::ClassId, relation: Relation) -> Option<Vec<Item>> {
+fn class_related(world: &World, class: ClassId, relation: Relation) -> Option<Vec<Item>> {
     let symbols = &world.symbols;
     match relation {
         Relation::EnclosingHeader => {
@@ -128,7 +131,7 @@ fn class_related(world: &World, class: crate::base::ClassId, relation: Relation)
             Some(facts::permitted(symbols, class).into_iter().map(Item::Class).collect())
         }
         Relation::RecordAccessors => Some(facts::accessors(symbols, class)),
-        Relation::ObjectMethods => Some(initialization::object_methods(world, class)),
+        Relation::ObjectMethods => Some(members::object_methods(world, class)),
         Relation::MainMethod => Some(facts::main_of_compact_unit(world, class).into_iter().collect()),
         _ => None,
     }
@@ -148,6 +151,7 @@ fn in_class(world: &World, item: Item, relation: Relation) -> Vec<Item> {
         Relation::EnclosingPackageAnnotations => enclosing_packages(world, item),
         Relation::CommentReferences => comment_references(world, item).unwrap_or_default(),
         Relation::PrivateUsers => users::users(world, item),
+        Relation::SerialMembers => members::of_serialization(world, item),
         _ => initialization::related(world, item, code(item), relation),
     }
 }

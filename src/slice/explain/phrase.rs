@@ -113,6 +113,8 @@ fn of_declaration(relation: Relation) -> Option<&'static str> {
         Relation::CalledBodies => Some("calls the body of"),
         Relation::AnnotatedOverridden => Some("overrides"),
         Relation::ObjectMethods => Some("has of Object"),
+        Relation::SerialMembers => Some("is serialized by"),
+        Relation::SameName => Some("has the name of"),
         Relation::MainMethod => Some("is started by"),
         Relation::CommentReferences => Some("refers in a comment to"),
         Relation::PrivateUsers => Some("is used by"),

@@ -1,0 +1,103 @@
+"""The checkers of corpus/checkers.toml: fetched by coordinates, and run over many folders in a JVM that stays warm."""
+
+import hashlib
+import os
+import re
+import subprocess
+import tomllib
+from collections import defaultdict
+from pathlib import Path
+
+from libraries import CACHE, CHECKOUT, find_jdk
+
+from .diagnostics import parse
+
+TABLE = CHECKOUT / "corpus" / "checkers.toml"
+RUNNER = CHECKOUT / "scripts" / "checkers" / "Check.java"
+JAVAC = "jdk.compiler/com.sun.tools.javac"
+PACKAGES = ["api", "code", "comp", "file", "main", "model", "parser", "processing", "tree", "util"]
+
+
+def read_table():
+    """The checkers by name, each with what its family says."""
+    table = tomllib.loads(TABLE.read_text())
+    families = table["family"]
+    return {name: {**families[of["family"]], **of} for name, of in table["checker"].items()}
+
+
+class Checker:
+    def __init__(self, name, packages, source_encoding=None):
+        self.name = name
+        self.settings = read_table()[name]
+        self.jars = fetch(self.settings["jars"])
+        self.packages = packages
+        self.source_encoding = source_encoding
+
+    @property
+    def rules(self):
+        return self.settings["rules"]
+
+    @property
+    def jdk(self):
+        return find_jdk(self.settings["jdk"])
+
+    def command(self, class_path):
+        flags = [f"--add-{kind}={JAVAC}.{package}=ALL-UNNAMED" for kind in ("exports", "opens") for package in PACKAGES]
+        options = [option.format(packages=",".join(self.packages), processors=os.pathsep.join(map(str, self.jars)))
+                   for option in self.settings["options"]]
+        if self.source_encoding:
+            options += ["-encoding", self.source_encoding]
+        visible = [jar for jar in self.jars if any(jar.name.startswith(name) for name in self.settings.get("visible", []))]
+        path = os.pathsep.join(map(str, [*class_path, *visible]))
+        compiler = self.settings.get("compiler", "javac")
+        # A class path that is not given is the folder that we are in.
+        nothing = CACHE / "empty"
+        nothing.mkdir(parents=True, exist_ok=True)
+        processors = os.pathsep.join(map(str, self.jars or [nothing]))
+        return [self.jdk / "bin" / "java", "-Xmx3g", "-Xss8m", *flags, RUNNER, processors, compiler, "-cp", path or nothing, *options]
+
+    def run(self, folders, class_path):
+        """The diagnostics of each folder."""
+        given = "".join(f"{folder}\n" for folder in folders)
+        ran = subprocess.run(self.command(class_path), input=given, text=True, stdout=subprocess.PIPE, check=True)
+        return self.parsed(ran.stdout)
+
+    def run_cached(self, folder, class_path):
+        """The diagnostics of a folder that does not change; kept in a file."""
+        size = sum(file.stat().st_size for file in folder.rglob("*.java"))
+        made_by = [RUNNER.read_text(), *map(str, self.command(class_path)), str(folder), size]
+        kept = CACHE / "preserve" / "originals" / f"{self.name}-{hashlib.sha256(repr(made_by).encode()).hexdigest()[:16]}.tsv"
+        if not kept.exists():
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            ran = subprocess.run(self.command(class_path), input=f"{folder}\n", text=True, stdout=subprocess.PIPE, check=True)
+            part = kept.with_suffix(".part")
+            part.write_text(ran.stdout)
+            part.rename(kept)
+        return self.parsed(kept.read_text())[str(folder)]
+
+    def parsed(self, text):
+        found = defaultdict(list)
+        for line in text.splitlines():
+            folder, diagnostic = parse(line, self.settings["own"])
+            if diagnostic:
+                found[folder].append(diagnostic)
+        return found
+
+
+def fetch(coordinates):
+    """The jars with all they need."""
+    if not coordinates:
+        return []
+    folder = CACHE / "checkers" / re.sub(r"[^\w.]+", "_", "+".join(coordinates))
+    if not folder.exists():
+        part = folder.with_suffix(".part")
+        part.mkdir(parents=True, exist_ok=True)
+        dependencies = "".join(
+            "<dependency><groupId>{}</groupId><artifactId>{}</artifactId><version>{}</version></dependency>".format(*of.split(":"))
+            for of in coordinates
+        )
+        pom = f"<project><modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifactId>x</artifactId><version>1</version><dependencies>{dependencies}</dependencies></project>"
+        (part / "pom.xml").write_text(pom)
+        subprocess.run(["mvn", "-q", "-f", part / "pom.xml", "dependency:copy-dependencies", f"-DoutputDirectory={part}"], check=True)
+        part.rename(folder)
+    return sorted(folder.glob("*.jar"))

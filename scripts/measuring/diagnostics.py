@@ -1,0 +1,128 @@
+"""Diagnostics of a checker, and what of them a slice has lost or has too many. Nothing here runs anything."""
+
+import re
+from collections import Counter, defaultdict
+from typing import NamedTuple
+
+# How many fields a line of Check.java has.
+FIELDS = 9
+
+
+class Diagnostic(NamedTuple):
+    path: str
+    line: int
+    kind: str
+    # The check: `NullAway`, `dereference.of.nullable`, `compiler.warn.has.been.deprecated`.
+    check: str
+    # The declaration it is in, as Check.java names it, that one's first line, and how many characters behind its start it is.
+    member: str
+    member_line: int
+    offset: int
+    message: str
+
+    @property
+    def key(self):
+        """What a target is compared by, which is kept as it is written."""
+        return self.path, self.member, self.offset, self.check, self.message
+
+    @property
+    def stub_key(self):
+        """What anything else is compared by: its text is a stub's, and so is what a fix would change."""
+        return self.path, self.member, self.check, re.sub(r"\bDid you mean\b.*", "", self.message).strip()
+
+    @property
+    def is_failure(self):
+        return self.kind in ("ERROR", "CRASH")
+
+
+def parse(line, own):
+    """The folder of a line of Check.java and its diagnostic; `None` where it is not the checker's own."""
+    parts = line.split("\t")
+    if len(parts) != FIELDS:
+        return None, None
+    folder, path, line, kind, code, member, member_line, offset, message = parts
+    check = check_of(code, message)
+    if kind not in ("ERROR", "CRASH") and not re.search(own, check):
+        return folder, None
+    return folder, Diagnostic(path, int(line), kind, check, member, int(member_line), int(offset), normalised(message))
+
+
+def check_of(code, message):
+    """Checkers that speak through javac begin their messages with the name of the check; else its code says it."""
+    bracket = re.match(r"\[([\w.:-]+)\]", message)
+    return bracket[1] if bracket else code
+
+
+def normalised(message):
+    """Without what is special to a file or a run: lines, numbers of captured types, links, packages of classes."""
+    message = re.sub(r"\(line \d+\)|(?<=capture)#\d+|(?<=CAP)#\d+|\(see http\S+ *\)", "", message)
+    message = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", message)
+    return re.sub(r"\s+", " ", message).strip()
+
+
+class Difference(NamedTuple):
+    lost: list
+    in_target: list
+    elsewhere: list
+
+    @property
+    def is_none(self):
+        return not (self.lost or self.in_target or self.elsewhere)
+
+
+def difference(target, wanted, found, known):
+    """What a slice of a target says too little or too much: `wanted` is said of it in the whole program, `found` in the slice;
+    `known` counts what the whole program says anywhere."""
+    left = Counter(diagnostic.key for diagnostic in found)
+    lost = [diagnostic for diagnostic in wanted if not take(left, diagnostic.key)]
+    wanted_keys = Counter(diagnostic.key for diagnostic in wanted)
+    inside = [diagnostic for diagnostic in found if is_in(diagnostic, target)]
+    in_target = [diagnostic for diagnostic in inside if not take(wanted_keys, diagnostic.key)]
+    outside = [diagnostic for diagnostic in found if not is_in(diagnostic, target)]
+    elsewhere = [diagnostic for diagnostic in outside if diagnostic.stub_key not in known]
+    return Difference(lost, in_target, elsewhere)
+
+
+def take(counter, key):
+    counter[key] -= 1
+    return counter[key] >= 0
+
+
+def is_in(diagnostic, target):
+    """Whether it is in the target of this id."""
+    type, _, member = target.partition("#")
+    around, _, found = diagnostic.member.partition("#")
+    if not (type == around or type.endswith("." + around)) or member.split("(")[0] != found.split("(")[0]:
+        return False
+    ours, theirs = parameters(member), parameters(found)
+    # Ids have erased types: a type variable stands for any.
+    is_same = lambda our, their: our == their or re.fullmatch(r"[A-Z]{1,2}\d?(\[\])*", their)
+    return len(ours) == len(theirs) and all(map(is_same, ours, theirs))
+
+
+def parameters(member):
+    """The simple names of the parameters' types, without arguments and annotations."""
+    text = member.partition("(")[2].removesuffix(")").replace("...", "[]")
+    while (shorter := re.sub(r"<[^<>]*>", "", text)) != text:
+        text = shorter
+    text = re.sub(r"@[\w.]+(\([^()]*\))?", "", text)
+    return [part.strip().split(" ")[-1].split(".")[-1] for part in text.split(",") if part.strip()]
+
+
+def by_member(targets, diagnostics):
+    """All targets, (id, path, line), each with the diagnostics in it, Javadoc included. Those of classes are in none."""
+    named = defaultdict(list)
+    for id, path, line in targets:
+        named[path, id.split("#")[1].split("(")[0]].append((line, id))
+    members = {id: [] for id, _, _ in targets}
+    for diagnostic in diagnostics:
+        name = diagnostic.member.rpartition("#")[2].split("(")[0]
+        near = named.get((diagnostic.path, name), [])
+        if "#" in diagnostic.member and near:
+            members[min(near, key=lambda target: abs(target[0] - diagnostic.member_line))[1]].append(diagnostic)
+    return members
+
+
+def cause(diagnostic):
+    """The message without names."""
+    return f"[{diagnostic.check}] " + re.sub(r"'[^']*'|\b[a-z]\w*[A-Z]\w*\b|\w+(\.\w+)+", "…", diagnostic.message)[:90]

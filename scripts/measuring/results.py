@@ -1,0 +1,29 @@
+"""Files of results: JSON, one row a line, so that a diff of two of them reads well."""
+
+import json
+
+from libraries import CHECKOUT
+
+from .stamp import OtherCommit, merged
+
+FOLDER = CHECKOUT / "scripts" / "results"
+
+
+def read(name, folder=FOLDER):
+    path = folder / name
+    return json.loads(path.read_text()) if path.exists() else []
+
+
+def write(name, rows, key, folder=FOLDER):
+    """Adds rows to a file. Rows of another commit that are there go: they are in the history."""
+    try:
+        rows = merged(read(name, folder), rows, key)
+    except OtherCommit:
+        rows = merged([], rows, key)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text("[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n")
+    return rows
+
+
+def percent(part, whole):
+    return round(100 * part / whole, 2) if whole else 100.0

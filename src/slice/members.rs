@@ -1,0 +1,63 @@
+//! Members of a class that a checker looks for by their names or by what they override.
+
+use super::facts;
+use super::initialization::declared_methods;
+use super::item::Item;
+use crate::base::{ClassId, FieldId, MethodId, Name};
+use crate::enter::World;
+use crate::types;
+
+/// What the Java Object Serialization Specification looks for.
+const SERIAL_FIELDS: [&str; 2] = ["serialVersionUID", "serialPersistentFields"];
+const SERIAL_METHODS: [&str; 7] = [
+    "writeObject",
+    "readObject",
+    "readObjectNoData",
+    "writeReplace",
+    "readResolve",
+    "writeExternal",
+    "readExternal",
+];
+
+/// The methods of the class that override one of `Object`.
+pub(super) fn object_methods(world: &World, class: ClassId) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let object = symbols.well_known().object;
+    let is_object_method = |method: &MethodId| {
+        types::overridden(symbols, *method).iter().any(|overridden| Some(overridden.class) == object)
+    };
+    declared_methods(world, class).filter(is_object_method).map(Item::Method).collect()
+}
+
+/// The same for a method, if it is one of them.
+pub(super) fn other_object_methods(world: &World, method: MethodId) -> Vec<Item> {
+    let all = object_methods(world, method.class);
+    if all.contains(&Item::Method(method)) { all } else { Vec::new() }
+}
+
+/// What says how the class of an item, and those around it, are serialized; constants with their values.
+pub(super) fn of_serialization(world: &World, item: Item) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let around = std::iter::successors(item.class(), |class| symbols.class(*class).outer());
+    let of_class = |class| {
+        let members = symbols.members(class);
+        let fields = SERIAL_FIELDS.iter().filter_map(move |name| members.field_named(Name::new(name)));
+        let fields = fields.flat_map(move |index| with_value(world, FieldId { class, index }));
+        let methods = SERIAL_METHODS.iter().flat_map(move |name| members.methods_named(Name::new(name)));
+        fields.chain(methods.map(move |&index| Item::Method(MethodId { class, index })))
+    };
+    around.flat_map(of_class).collect()
+}
+
+fn with_value(world: &World, field: FieldId) -> impl Iterator<Item = Item> {
+    let value = facts::may_be_constant(world, field).then_some(Item::ConstantValue(field));
+    std::iter::once(Item::Field(field)).chain(value)
+}
+
+/// The other methods of the class that have this one's name.
+pub(super) fn same_name(world: &World, method: MethodId) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let named = symbols.members(method.class).methods_named(symbols.method(method).name);
+    let others = named.iter().filter(|index| **index != method.index);
+    others.map(|&index| Item::Method(MethodId { class: method.class, index })).collect()
+}
