@@ -26,12 +26,13 @@ def read_table():
 
 
 class Checker:
-    def __init__(self, name, packages, source_encoding=None):
+    def __init__(self, name, packages, source_encoding=None, release=None):
         self.name = name
         self.settings = read_table()[name]
         self.jars = fetch(self.settings["jars"])
         self.packages = packages
         self.source_encoding = source_encoding
+        self.release = release
 
     @property
     def rules(self):
@@ -47,6 +48,7 @@ class Checker:
                    for option in self.settings["options"]]
         if self.source_encoding:
             options += ["-encoding", self.source_encoding]
+        options += ["--release", str(self.release)] if self.release else self.settings.get("level", [])
         visible = [jar for jar in self.jars if any(jar.name.startswith(name) for name in self.settings.get("visible", []))]
         path = os.pathsep.join(map(str, [*class_path, *visible]))
         compiler = self.settings.get("compiler", "javac")

@@ -60,6 +60,17 @@ def normalised(message):
     return re.sub(r"\s+", " ", message).strip()
 
 
+class Known(NamedTuple):
+    """All that is said of a program, as targets and as stubs are compared."""
+
+    keys: frozenset
+    stub_keys: frozenset
+
+    @staticmethod
+    def of(diagnostics):
+        return Known(frozenset(of.key for of in diagnostics), frozenset(of.stub_key for of in diagnostics))
+
+
 class Difference(NamedTuple):
     lost: list
     in_target: list
@@ -72,14 +83,16 @@ class Difference(NamedTuple):
 
 def difference(target, wanted, found, known):
     """What a slice of a target says too little or too much: `wanted` is said of it in the whole program, `found` in the slice;
-    `known` counts what the whole program says anywhere."""
+    `known` is all that the whole program says."""
     left = Counter(diagnostic.key for diagnostic in found)
     lost = [diagnostic for diagnostic in wanted if not take(left, diagnostic.key)]
-    wanted_keys = Counter(diagnostic.key for diagnostic in wanted)
-    inside = [diagnostic for diagnostic in found if is_in(diagnostic, target)]
-    in_target = [diagnostic for diagnostic in inside if not take(wanted_keys, diagnostic.key)]
+    left_over = Counter(diagnostic.key for diagnostic in wanted)
+    # Of overloads, another one may have the same parameters by their names.
+    others = known.keys - left_over.keys()
+    inside = [diagnostic for diagnostic in found if is_in(diagnostic, target) and diagnostic.key not in others]
+    in_target = [diagnostic for diagnostic in inside if not take(left_over, diagnostic.key)]
     outside = [diagnostic for diagnostic in found if not is_in(diagnostic, target)]
-    elsewhere = [diagnostic for diagnostic in outside if diagnostic.stub_key not in known]
+    elsewhere = [diagnostic for diagnostic in outside if diagnostic.stub_key not in known.stub_keys]
     return Difference(lost, in_target, elsewhere)
 
 

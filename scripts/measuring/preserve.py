@@ -10,12 +10,13 @@
                                        have none, by the seed (default 150)
         --seed N                       (default 1)
         --examples N                   how many differences to print (default 10)
+        --results FILE                 of scripts/results (default preserve.json)
         --dry                          write no results
 
 Runs the checker on all sources with their class path, slices members that have a diagnostic, and as many that have none, runs the
 checker on each slice alone, and compares: the diagnostics inside the member must be the same (check, message, place), and none may
 come up elsewhere that the whole program does not have at that declaration. A library that the checker cannot compile is refused.
-Writes scripts/results/preserve.json, a row for each library, checker, map and mode.
+Writes a row for each library, checker, map and mode.
 """
 
 import argparse
@@ -34,12 +35,11 @@ from libraries import CACHE, CHECKOUT, build_release, class_path, read_list, sou
 
 from . import results
 from .checkers import Checker, read_table
-from .diagnostics import by_member, cause, difference
+from .diagnostics import Known, by_member, cause, difference
 from .results import percent
 from .stamp import stamp
 
 MODES = ("jars", "sources", "approximate", "keep-class-path")
-FILE = "preserve.json"
 
 
 class Input(NamedTuple):
@@ -50,6 +50,7 @@ class Input(NamedTuple):
     jars: list
     library_sources: list
     encoding: str | None
+    release: int | None
 
 
 class Original(NamedTuple):
@@ -72,7 +73,7 @@ def main():
         for checker in arguments.checker or ["nullaway"]:
             rows += measure(binary, find_input(name), checker, arguments)
     if not arguments.dry:
-        results.write(FILE, rows, key)
+        results.write(arguments.results, rows, key)
 
 
 def parse_arguments():
@@ -84,6 +85,7 @@ def parse_arguments():
     parser.add_argument("--cap", type=int, default=150)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--examples", type=int, default=10)
+    parser.add_argument("--results", default="preserve.json")
     parser.add_argument("--dry", action="store_true")
     return parser.parse_args()
 
@@ -96,17 +98,17 @@ def find_input(name):
     """A library, or a folder that is given by its path."""
     listed = read_list()["library"]
     if name not in listed:
-        return Input(Path(name).name, Path(name).resolve(), [], [], None)
+        return Input(Path(name).name, Path(name).resolve(), [], [], None, None)
     subprocess.run([CHECKOUT / "scripts" / "fetch-libraries", name], check=True)
     needed = [sources(jar) for jar in listed[name].get("class_path", []) if jar in listed]
-    return Input(name, sources(name), class_path(name), needed, listed[name].get("source_encoding"))
+    return Input(name, sources(name), class_path(name), needed, listed[name].get("source_encoding"), listed[name].get("release"))
 
 
 def measure(binary, given, name, arguments):
     """The rows of a library and a checker, one for each mode."""
-    checker = Checker(name, packages(given.root), given.encoding)
+    checker = Checker(name, packages(given.root), given.encoding, given.release)
     rules = arguments.rules or checker.rules
-    about = {**stamp(checker.jdk, arguments.seed), "library": given.name, "checker": name, "rules": rules}
+    about = {**stamp(checker.jdk, arguments.seed), "library": given.name, "checker": name, "family": checker.settings["family"], "rules": rules}
     modes = arguments.mode or ["jars"]
     try:
         original = look_at(binary, given, checker)
@@ -162,6 +164,8 @@ def slice_all(binary, given, rules, mode, ids, work):
         command += ["-cp", os.pathsep.join(map(str, given.jars))]
     if mode == "sources":
         command += [word for folder in given.library_sources for word in ("--library-sources", folder)]
+    if given.release:
+        command += ["--release", str(given.release)]
     if mode == "keep-class-path":
         command += ["--keep-class-path"]
     subprocess.run(command, stdout=subprocess.DEVNULL)
@@ -171,7 +175,7 @@ def slice_all(binary, given, rules, mode, ids, work):
 
 def compare(original, chosen, folders, found, count):
     """The figures of a row."""
-    known = Counter(diagnostic.stub_key for diagnostic in original.diagnostics)
+    known = Known.of(original.diagnostics)
     tally, causes, examples = Counter(), Counter(), []
     for id in chosen:
         wanted = original.members[id]

@@ -204,7 +204,8 @@ vocabulary! {
         ObjectMethods = "object-methods.header",
         /// What says how the class, and those around it, are serialized: `serialVersionUID`, `writeReplace` and others.
         SerialMembers = "serialization.members",
-        /// The other methods or constructors of the class that have the same name.
+        /// The other methods or constructors of the class that have the same name, and the abstract methods of functional
+        /// interfaces that they take.
         SameName = "same-name.header",
         /// A method that starts the program, of a class that its file declares without a header.
         MainMethod = "main.header",

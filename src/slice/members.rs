@@ -54,10 +54,17 @@ fn with_value(world: &World, field: FieldId) -> impl Iterator<Item = Item> {
     std::iter::once(Item::Field(field)).chain(value)
 }
 
-/// The other methods of the class that have this one's name.
+/// The other methods of the class that have this one's name, with what makes interfaces that they take functional.
 pub(super) fn same_name(world: &World, method: MethodId) -> Vec<Item> {
     let symbols = &world.symbols;
     let named = symbols.members(method.class).methods_named(symbols.method(method).name);
-    let others = named.iter().filter(|index| **index != method.index);
-    others.map(|&index| Item::Method(MethodId { class: method.class, index })).collect()
+    if named.len() < 2 {
+        return Vec::new();
+    }
+    let of_parameters = |method: MethodId| {
+        let parameters = symbols.signature(method).parameters.iter();
+        parameters.filter_map(|ty| types::functional_method(symbols, ty.class_id()?)).map(Item::Method)
+    };
+    let methods = named.iter().map(|&index| MethodId { class: method.class, index });
+    methods.flat_map(|method| std::iter::once(Item::Method(method)).chain(of_parameters(method))).collect()
 }

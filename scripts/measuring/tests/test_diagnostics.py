@@ -1,7 +1,6 @@
 import unittest
-from collections import Counter
 
-from measuring.diagnostics import Diagnostic, by_member, check_of, difference, is_in, normalised, parse
+from measuring.diagnostics import Diagnostic, Known, by_member, check_of, difference, is_in, normalised, parse
 
 
 def diagnostic(member="A#m()", check="Check", message="[Check] bad", offset=5, path="p/A.java", line=10):
@@ -33,20 +32,25 @@ class Parsing(unittest.TestCase):
 class Comparing(unittest.TestCase):
     def test_the_same(self):
         one = diagnostic()
-        self.assertTrue(difference("A#m()", [one], [one], Counter([one.stub_key])).is_none)
+        self.assertTrue(difference("A#m()", [one], [one], Known.of([one])).is_none)
 
     def test_lost_and_new_in_the_target(self):
-        differs = difference("A#m()", [diagnostic(offset=5)], [diagnostic(offset=6)], Counter([diagnostic().stub_key]))
+        differs = difference("A#m()", [diagnostic(offset=5)], [diagnostic(offset=6)], Known.of([diagnostic()]))
         self.assertEqual((len(differs.lost), len(differs.in_target), len(differs.elsewhere)), (1, 1, 0))
 
     def test_the_same_twice_is_not_the_same_once(self):
         one = diagnostic()
-        differs = difference("A#m()", [one], [one, one], Counter([one.stub_key]))
+        differs = difference("A#m()", [one], [one, one], Known.of([one]))
         self.assertEqual((len(differs.lost), len(differs.in_target)), (0, 1))
+
+    def test_an_overload_that_looks_the_same(self):
+        known = diagnostic(member="A#m(E)", offset=3)
+        self.assertTrue(difference("A#m(Object)", [], [known], Known.of([known])).is_none)
+        self.assertFalse(difference("A#m(Object)", [], [known._replace(offset=4)], Known.of([known])).is_none)
 
     def test_elsewhere_what_the_program_says_there_as_well_is_fine(self):
         stub, other = diagnostic(member="A#n()", offset=40), diagnostic(member="B#n()")
-        differs = difference("A#m()", [], [stub, other], Counter([diagnostic(member="A#n()").stub_key]))
+        differs = difference("A#m()", [], [stub, other], Known.of([diagnostic(member="A#n()")]))
         self.assertEqual(differs.elsewhere, [other])
 
     def test_targets_by_their_parameters(self):
