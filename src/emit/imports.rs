@@ -8,7 +8,7 @@ use crate::base::{ClassId, FieldId, Flags, MethodId, Name, Root};
 use crate::resolve;
 use crate::rules::Comments;
 use crate::slice::is_provided;
-use crate::syntax::identifiers;
+use crate::syntax::simple_names;
 use crate::syntax::tree::{Import, ImportKind};
 use crate::types;
 
@@ -17,7 +17,7 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
     if unit.unit.imports.is_empty() {
         return None;
     }
-    let mut used: FxHashSet<&str> = identifiers(kept).collect();
+    let mut used: FxHashSet<&str> = simple_names(kept).collect();
     match unit.choices.comments {
         Comments::Inside => {}
         // What Javadoc refers to is looked up as code is.

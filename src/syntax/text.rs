@@ -61,6 +61,18 @@ pub fn identifiers(text: &str) -> impl Iterator<Item = &str> {
         .filter_map(|token| text.get(token.start..token.end))
 }
 
+/// Those that nothing qualifies: not the `b` of `a.b` and `a::b`.
+pub fn simple_names(text: &str) -> impl Iterator<Item = &str> {
+    let mut before = [TokenKind::Number; 2];
+    Tokens::new(text.as_bytes()).filter_map(move |token| {
+        let is_qualified =
+            matches!(before, [_, TokenKind::Punct(b'.')] | [TokenKind::Punct(b':'), TokenKind::Punct(b':')]);
+        before = [before[1], token.kind];
+        let is_name = token.kind == TokenKind::Word && !is_qualified;
+        if is_name { text.get(token.start..token.end) } else { None }
+    })
+}
+
 /// A text without its comments, and then without blank lines and trailing blanks; untouched if it has none.
 pub fn without_comments(text: &str) -> Cow<'_, str> {
     let mut out = String::new();
@@ -187,6 +199,13 @@ mod tests {
     fn words() {
         let text = "int x1 = foo.bar(\"no\", 'n', 1e5f) /* no */ + \"\"\"\n no \"\"\"; // no";
         assert_eq!(identifiers(text).collect::<Vec<_>>(), ["int", "x1", "foo", "bar"]);
+    }
+
+    #[test]
+    fn words_that_nothing_qualifies() {
+        let text = "a.b /* . */ c; a . d; e::f; x ? y : z; case A: B.C c; List<D>... es; o.new E()";
+        let found = simple_names(text).collect::<Vec<_>>();
+        assert_eq!(found, ["a", "c", "a", "e", "x", "y", "z", "case", "A", "B", "c", "List", "D", "o", "E"]);
     }
 
     #[test]
