@@ -7,6 +7,7 @@ use super::{facts, relations};
 use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
 use crate::enter::World;
+use crate::symbols::FieldOrigin;
 use crate::syntax::tree::{ExprKind, Member, UnaryOperator};
 use crate::types;
 
@@ -102,7 +103,7 @@ fn all_code(world: &World, top: ClassId) -> Vec<(Item, Span)> {
         }));
         found.extend((0..).zip(&members.fields).filter_map(|(index, _)| {
             let field = FieldId { class, index };
-            Some((Item::FieldInitializer(field), world.field_decl(field)?.initializer?))
+            Some((Item::FieldInitializer(field), value_of(world, field)?))
         }));
         let declared = world.class_decl(class).map_or(&[][..], |decl| decl.members.as_slice());
         found.extend(declared.iter().enumerate().filter_map(|(at, member)| match member {
@@ -175,11 +176,24 @@ fn named_in(world: &World, code: Item, member: Item) -> Option<CodeOf> {
 fn span_of(world: &World, code: CodeOf) -> Option<Span> {
     match code {
         CodeOf::Method(method) => world.method_decl(method)?.body,
-        CodeOf::Field(field) => world.field_decl(field)?.initializer,
+        CodeOf::Field(field) => value_of(world, field),
         CodeOf::Initializer(class, at) => match world.class_decl(class)?.members.get(at)? {
             Member::Initializer(block) => Some(block.body),
             _ => None,
         },
+    }
+}
+
+/// The initializer of a field; of an enum constant, all of it.
+fn value_of(world: &World, field: FieldId) -> Option<Span> {
+    match world.symbols.field(field).origin {
+        FieldOrigin::EnumConstant(at) => match world.class_decl(field.class)?.members.get(at)? {
+            Member::EnumConstant(constant) => Some(constant.span),
+            _ => None,
+        },
+        FieldOrigin::Declared(_) | FieldOrigin::Component(_) | FieldOrigin::Record(_) => {
+            world.field_decl(field)?.initializer
+        }
     }
 }
 
