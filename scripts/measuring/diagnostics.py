@@ -27,8 +27,8 @@ class Diagnostic(NamedTuple):
 
     @property
     def stub_key(self):
-        """What anything else is compared by: its text is a stub's, and so is what a fix would change."""
-        return self.path, self.member, self.check, re.sub(r"\bDid you mean\b.*", "", self.message).strip()
+        """What anything else is compared by: its text is a stub's."""
+        return self.path, self.member, self.check, self.message
 
     @property
     def is_failure(self):
@@ -56,6 +56,8 @@ def check_of(code, message):
 def normalised(message):
     """Without what is special to a file or a run: lines, numbers of captured types, links, packages of classes."""
     message = re.sub(r"\(line \d+\)|(?<=capture)#\d+|(?<=CAP)#\d+|\(see http\S+ *\)", "", message)
+    # A fix is written with what the file imports.
+    message = re.sub(r"\bDid you mean\b.*", "", message, flags=re.S)
     message = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", message)
     return re.sub(r"\s+", " ", message).strip()
 

@@ -1,10 +1,10 @@
 //! Members of a class that a checker looks for by their names or by what they override.
 
 use super::facts;
-use super::initialization::declared_methods;
 use super::item::Item;
 use crate::base::{ClassId, FieldId, MethodId, Name};
 use crate::enter::World;
+use crate::symbols::MethodOrigin;
 use crate::types;
 
 /// What the Java Object Serialization Specification looks for.
@@ -26,7 +26,10 @@ pub(super) fn object_methods(world: &World, class: ClassId) -> Vec<Item> {
     let is_object_method = |method: &MethodId| {
         types::overridden(symbols, *method).iter().any(|overridden| Some(overridden.class) == object)
     };
-    declared_methods(world, class).filter(is_object_method).map(Item::Method).collect()
+    let methods = (0..).zip(&symbols.members(class).methods);
+    let declared = methods.filter(|(_, method)| matches!(method.origin, MethodOrigin::Declared(_)));
+    let ids = declared.map(|(index, _)| MethodId { class, index });
+    ids.filter(is_object_method).map(Item::Method).collect()
 }
 
 /// The same for a method, if it is one of them.
