@@ -21,7 +21,7 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
     match unit.choices.comments {
         Comments::Inside => {}
         // What Javadoc refers to is looked up as code is.
-        Comments::Before => used.extend(kept.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$')),
+        Comments::Before => used.extend(words_of_references(kept)),
     }
     let mut seen = FxHashSet::default();
     let lines: Vec<String> = unit
@@ -33,6 +33,20 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
         .filter(|line| seen.insert(line.clone()))
         .collect();
     if lines.is_empty() { None } else { Some(lines.join(unit.newline)) }
+}
+
+/// The words behind tags of Javadoc that name something: up to the brace that ends it, or to the end of the line.
+fn words_of_references(text: &str) -> impl Iterator<Item = &str> {
+    let references = text.split('@').skip(1).filter_map(|tag| {
+        let (name, rest) = tag.split_once(char::is_whitespace)?;
+        let end = match name {
+            "link" | "linkplain" | "value" => '}',
+            "see" | "throws" | "exception" => '\n',
+            _ => return None,
+        };
+        rest.split(end).next()
+    });
+    references.flat_map(|reference| reference.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$'))
 }
 
 fn is_used(unit: &Unit, import: &Import, used: &FxHashSet<&str>) -> bool {
@@ -116,4 +130,16 @@ fn has_static(unit: &Unit, owner: ClassId, name: &str) -> bool {
                 })
                 || members.class_named(name).is_some_and(|inner| is_present(unit, inner))
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words_of_references;
+
+    #[test]
+    fn what_javadoc_names() {
+        let text = "/** An Iterator, see {@link List#of(\n * Map)} and {@code Set}.\n * @throws Error if\n * Stream @see A */";
+        let words: Vec<&str> = words_of_references(text).filter(|word| !word.is_empty()).collect();
+        assert_eq!(words, ["List", "of", "Map", "Error", "if", "A"]);
+    }
 }
