@@ -15,7 +15,11 @@ class Mutant(NamedTuple):
     replace: str
     fault: str
     # The test binaries that should notice, likeliest first; `lib` stands for the unit tests.
-    tests: tuple[str, ...] = ("cases",)
+    tests: tuple[str, ...] = ("no_jdk",)
+
+
+# Quickest first: `no_jdk` has the slices of the cases without javac.
+FIRST = ["no_jdk", "lib", "cases"]
 
 
 class Wrong(Exception):
@@ -26,14 +30,14 @@ def read_mutants(text):
     """The mutants of the list, in its order.
 
     >>> read_mutants('[[mutant]]\\nname="a"\\nfile="f"\\nfind="x"\\nreplace="y"\\nfault="z"')[0].tests
-    ('cases',)
+    ('no_jdk',)
     >>> read_mutants('[[mutant]]\\nname="a"\\nfile="f"\\nfind="x"\\nreplace="x"\\nfault="z"')
     Traceback (most recent call last):
     mutation.Wrong: a: changes nothing
     """
     mutants = []
     for entry in tomllib.loads(text)["mutant"]:
-        tests = tuple(entry.pop("tests", ["cases"]))
+        tests = tuple(entry.pop("tests", ["no_jdk"]))
         mutant = Mutant(**entry, tests=tests)
         if mutant.find == mutant.replace:
             raise Wrong(f"{mutant.name}: changes nothing")
@@ -100,10 +104,10 @@ def chosen(mutants, words, finished):
 def stages(mutant, binaries):
     """The runs of tests in turn, quickest and likeliest first; the last one is all the rest at once.
 
-    >>> stages(Mutant("a", "f", "x", "y", "", ("cli", "cases")), ["cases", "cli", "corpus", "tidy"])
-    [['cli'], ['cases'], ['lib'], ['corpus', 'tidy']]
+    >>> stages(Mutant("a", "f", "x", "y", "", ("cli", "cases")), ["cases", "cli", "corpus", "no_jdk", "tidy"])
+    [['cli'], ['cases'], ['no_jdk'], ['lib'], ['corpus', 'tidy']]
     """
-    first = list(dict.fromkeys([*mutant.tests, "cases", "lib"]))
+    first = list(dict.fromkeys([*mutant.tests, *FIRST]))
     for name in first:
         if name != "lib" and name not in binaries:
             raise Wrong(f"{mutant.name}: no test binary {name}")
