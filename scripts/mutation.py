@@ -4,6 +4,7 @@
 """
 
 import hashlib
+import re
 import tomllib
 from typing import NamedTuple
 
@@ -61,6 +62,63 @@ def mutate(mutant, text):
     if count != 1:
         raise Wrong(f"{mutant.name}: its text is {count} times in {mutant.file}")
     return text.replace(mutant.find, mutant.replace)
+
+
+FUNCTION = re.compile(r"( *)(?:pub(?:\([^)]*\))? )?fn \w+")
+# Asks whether the mutant of this number is to be there.
+ASK = "crate::is_mutant"
+
+
+def weave(text, numbered):
+    """The file's text with all these mutants in it, each behind a question, and those that this cannot be done for. The body of a function
+    stands there once more for each of its mutants, so that one build serves them all.
+
+    >>> m = Mutant("a", "f.rs", "x + 1", "x + 2", "")
+    >>> text, left = weave("fn f(x: u32) -> u32 {\\n    x + 1\\n}\\n", [(7, m)])
+    >>> print(text.strip())
+    fn f(x: u32) -> u32 {
+    if crate::is_mutant(7) {
+        x + 2
+    } else {
+        x + 1
+    }
+    }
+    >>> weave("const X: u32 = x + 1;", [(7, m)])[1] == [m]
+    True
+    """
+    lines = text.split("\n")
+    bodies, left = {}, []
+    for number, mutant in numbered:
+        mutate(mutant, text)
+        at = text[: text.index(mutant.find)].count("\n")
+        body = body_around(lines, at, at + mutant.find.rstrip("\n").count("\n"))
+        if body is None:
+            left.append(mutant)
+        else:
+            bodies.setdefault(body, []).append((number, mutant))
+    for (first, last), inside in sorted(bodies.items(), reverse=True):
+        body = "\n".join(lines[first : last + 1])
+        # With its last line's end, which the text to find may have.
+        mutated = [(number, mutate(mutant, body + "\n").rstrip("\n")) for number, mutant in inside]
+        branches = "".join(f"if {ASK}({number}) {{\n{other}\n}} else " for number, other in mutated)
+        lines[first : last + 1] = f"{branches}{{\n{body}\n}}".split("\n")
+    return "\n".join(lines), left
+
+
+def body_around(lines, first, last):
+    """The first and the last line of the body of the function that has these lines, by the indentation that rustfmt gives it."""
+    for at in range(first, -1, -1):
+        found = FUNCTION.match(lines[at])
+        if not found or len(found[1]) >= len(lines[first]) - len(lines[first].lstrip()):
+            continue
+        opens = next(line for line in range(at, len(lines)) if lines[line].endswith(("{", "}", ";")))
+        ends = next((line for line in range(opens, len(lines)) if lines[line] == found[1] + "}"), None)
+        signature = "\n".join(lines[at : opens + 1])
+        # Two bodies would be two types behind one `impl`.
+        if ends is None or not signature.endswith("{") or "-> impl" in signature or not opens < first <= last < ends:
+            return None
+        return opens + 1, ends - 1
+    return None
 
 
 def fingerprint(mutant):
