@@ -19,6 +19,8 @@ mod libraries;
 mod markdown;
 #[path = "support/newer_jdk.rs"]
 mod newer_jdk;
+#[path = "support/skips.rs"]
+mod skips;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
@@ -190,8 +192,8 @@ fn compile_group(jdk: Option<u32>, group: Vec<(&Case, &mut Outcome)>) {
         Some(release) => match newer_jdk::newer_jdk(release) {
             Some(home) => home,
             None => {
-                eprintln!("note: no JDK {release} here: {} cases are not compiled", group.len());
-                return;
+                let why = format!("no JDK {release} here: {} cases are not compiled", group.len());
+                return skips::skip(&format!("jdk-{release}"), &why);
             }
         },
     };

@@ -71,32 +71,16 @@ fn run_tool(place: &Place, tool: &str, arguments: &[&str]) {
 #[test]
 fn an_unreadable_folder_is_named() {
     use std::os::unix::fs::PermissionsExt;
-    use std::os::unix::process::CommandExt;
 
     let place = Place::with(&[
         ("src/shop/Cart.java", CART),
         ("src/closed/Other.java", "package closed; class Other { }"),
     ]);
     let closed = place.path().join("src/closed");
-    let set = |path: &std::path::Path, mode| {
-        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("permissions")
-    };
-    set(place.path(), 0o755);
-    set(&closed, 0o000);
-    // The binary may be where nobody else can go.
-    let binary = place.path().join("typeslice");
-    fs::copy(env!("CARGO_BIN_EXE_typeslice"), &binary).expect("a copy");
-    set(&binary, 0o755);
-    let run = |path: &str| {
-        let mut command = Command::new(&binary);
-        command.args(["-t", "Other", "-o", "-", path]).current_dir(place.path()).env("NO_COLOR", "1");
-        if fs::read_dir(&closed).is_ok() {
-            command.uid(65534).gid(65534);
-        }
-        command.output().map(Ran::from)
-    };
+    let set = |mode| fs::set_permissions(&closed, fs::Permissions::from_mode(mode)).expect("permissions");
+    set(0o000);
     for path in ["src", "src/closed"] {
-        let ran = run(path).expect("it runs");
+        let ran = place.run_unprivileged(&["-t", "Other", "-o", "-", path]);
         assert_eq!(ran.code, 2, "{}", ran.errors);
         assert!(
             ran.errors.contains("src/closed") && ran.errors.contains("Permission denied"),
@@ -104,7 +88,7 @@ fn an_unreadable_folder_is_named() {
             ran.errors
         );
     }
-    set(&closed, 0o755);
+    set(0o755);
 }
 
 #[test]

@@ -4,6 +4,8 @@
 
 #[path = "support/place.rs"]
 mod place;
+#[path = "support/skips.rs"]
+mod skips;
 
 use std::collections::BTreeMap;
 use std::process::{Child, Stdio};
@@ -185,8 +187,7 @@ fn a_full_disk_leaves_what_was_there() {
     let place = desk();
     let (red, _, _) = both(&place);
     let Some(disk) = Disk::mount(&place) else {
-        println!("note: skipped, no file system can be mounted here");
-        return;
+        return skips::skip("full-disk", "no file system can be mounted here");
     };
     // In the mount, and as the mount itself.
     for out in ["disk/out", "disk"] {

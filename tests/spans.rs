@@ -7,6 +7,8 @@
 
 #[path = "spans/kinds.rs"]
 mod kinds;
+#[path = "support/skips.rs"]
+mod skips;
 #[path = "spans/walk.rs"]
 mod walk;
 
@@ -15,13 +17,13 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use skips::skip;
 use typeslice::syntax::{parse_all, parse_declarations};
 
 #[test]
 fn places_are_those_of_javac() {
     let Some(jdk) = jdk_with_sources() else {
-        println!("skipped: no JDK with lib/src.zip in JAVA_HOME or /usr/lib/jvm");
-        return;
+        return skip("spans", "no JDK with lib/src.zip in JAVA_HOME or /usr/lib/jvm");
     };
     // Our walk recurses, like any consumer of the tree; files are as deep as people wrote them.
     let compare = move || compare(&jdk);

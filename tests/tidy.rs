@@ -1,5 +1,9 @@
 //! What no compiler checks: the layers, sizes, forbidden words and names.
 
+#[allow(dead_code)]
+#[path = "support/skips.rs"]
+mod skips;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -267,6 +271,13 @@ fn no_package_registry_is_named() {
         problems.extend(found.map(|host| format!("{path}: {host}")));
     }
     assert_none(problems);
+}
+
+#[test]
+fn what_may_be_skipped_can_be() {
+    let code: String = texts("tests").into_iter().map(|(_, text)| text).collect();
+    let is_stale = |name: &String| !code.contains(&format!("skip({name:?}"));
+    assert_none(skips::allowed().into_iter().filter(is_stale).collect());
 }
 
 #[test]

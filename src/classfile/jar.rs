@@ -377,4 +377,22 @@ mod tests {
         assert_eq!(found(&jar, "p.B"), "B");
         Ok(())
     }
+
+    #[test]
+    fn an_entry_that_cannot_be_read_says_why() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a.jar");
+        write_zip(&path, &[("p/A.class", "A")])?;
+        let whole = fs::read(&path)?;
+        let header = memchr::memmem::find(&whole, b"PK\x01\x02").ok_or("no directory")?;
+        // The places of the flags and the method in an entry of the directory (APPNOTE 4.3.12).
+        for (at, value, said) in [(8, 1, "it is encrypted"), (10, 9, "method 9")] {
+            let mut bytes = whole.clone();
+            bytes[header + at] = value;
+            fs::write(&path, bytes)?;
+            let found = found(&Jar::open(&path, JAVA_17)?, "p.A");
+            assert!(found.contains(said), "{found}");
+        }
+        Ok(())
+    }
 }

@@ -29,7 +29,7 @@ pub(super) fn is_constructor(kind: MethodKind) -> bool {
 }
 
 /// A kept method as written if it is a target, else with a stub for its body. `None` where Java declares it
-/// anyway: a record's canonical constructor (JLS 8.10.4).
+/// anyway: a record's canonical constructor (JLS 8.10.4), with the access of the record.
 pub(super) fn method_text(
     unit: &Unit,
     class: ClassId,
@@ -52,7 +52,13 @@ pub(super) fn method_text(
         return Some(format!("{header} {}", stub_after(unit, &unit.world.scope_of_method(id), "")));
     }
     let stub = match class_decl.kind {
-        ClassKind::Record if is_canonical(unit, class, id, decl) => return None,
+        ClassKind::Record if is_canonical(unit, class, id, decl) => {
+            let symbols = &unit.world.symbols;
+            if symbols.method(id).flags.access() == symbols.class(class).flags.access() {
+                return None;
+            }
+            stub_after(unit, &unit.world.scope_of_method(id), "")
+        }
         ClassKind::Record => constructor::record_stub(unit, class, id),
         ClassKind::Class | ClassKind::Enum | ClassKind::Interface | ClassKind::Annotation => {
             constructor::stub(unit, class, id)

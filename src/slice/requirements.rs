@@ -203,8 +203,8 @@ impl Collected {
 fn is_library(world: &World, item: Item) -> bool {
     let Some(class) = item.class() else { return false };
     let package = world.symbols.class(class).package;
-    let is_api = package.starts_with("java.") || package.starts_with("javax.");
-    !is_api || (!world.class_path().is_empty() && world.class_path_entry(class).is_some())
+    !package.starts_with("java.")
+        || (!world.class_path().is_empty() && world.class_path_entry(class).is_some())
 }
 
 /// The value for a key, computed on first use without holding the lock: two threads may both compute it.

@@ -120,3 +120,46 @@ class T {
 "#,
     );
 }
+
+/// JLS 18.1.3: a variable of a nested call is still one that is only thrown.
+#[test]
+fn exceptions_of_nested_calls() {
+    check(
+        r#"package p;
+import java.util.*;
+class T {
+    interface Action<X extends Exception> { void run() throws X; }
+    static class Box<X extends Exception> { X get() { return null; } }
+    static <X extends Exception> Box<X> box(Action<X> a) throws X { return null; }
+    static <E> List<E> list(E e) { return null; }
+    void m() {
+        var x = list(box(() -> {})).get(0).get();
+                                         //^ : RuntimeException
+    }
+}
+"#,
+    );
+}
+
+/// JLS 18.2.3: `? super T` contains no wildcard with another kind of bound.
+#[test]
+fn wildcards_within_wildcards() {
+    check(
+        r#"package p;
+import java.util.*;
+class T {
+    interface Sink<A> { }
+    static <E> int f(Collection<? extends Sink<? super E>> c) { return 1; }
+    static String f(Object o) { return null; }
+    void m(List<Sink<?>> all, List<Sink<? extends Number>> some, List<Sink<? super Number>> above) {
+        f(all);
+      //^ T.f(Object)
+        f(some);
+      //^ T.f(Object)
+        f(above);
+      //^ T.f(Collection<? extends Sink<? super E>>)
+    }
+}
+"#,
+    );
+}

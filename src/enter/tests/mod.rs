@@ -1,6 +1,8 @@
 //! Questions about small programs, as text through one `check`.
 
-use std::io::Write;
+#[path = "../../../tests/support/skips.rs"]
+mod skips;
+
 use std::sync::Arc;
 
 use super::{LocalPlace, StaticContext, World, mini_jdk, open_jdk};
@@ -49,8 +51,7 @@ fn check_with_jdk(source: &str, questions: &[(&str, &str)]) {
             let project = Arc::new(Project::in_memory(files(source)));
             check_in(&World::new(project, Some(open_jdk(&found.home).unwrap())), questions);
         }
-        // Past the harness, which would keep the words to itself.
-        Err(why) => drop(writeln!(std::io::stderr(), "skipped, needs a JDK: {why}")),
+        Err(why) => skips::skip("enter-jdk", &why.to_string()),
     }
 }
 

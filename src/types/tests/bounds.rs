@@ -30,6 +30,9 @@ fn least_upper_bounds() {
     check_lub(&["List<Void>", "Collection<Runnable>"], "Collection<?>");
     check_lub(&["List", "ArrayList<String>"], "List");
     check_lub(&["List<? super Integer>", "List<Number>"], "List<? super Integer>");
+    check_lub(&["List<Number>", "List<? super Integer>"], "List<? super Integer>");
+    check_lub(&["List<? extends Number>", "List<Integer>"], "List<? extends Number>");
+    check_lub(&["List<Integer>", "List<? extends Number>"], "List<? extends Number>");
     check_lub(&["List<? super Integer>", "List<String>"], "List<?>");
 }
 
