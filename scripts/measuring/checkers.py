@@ -15,6 +15,8 @@ from .diagnostics import parse
 TABLE = CHECKOUT / "corpus" / "checkers.toml"
 RUNNER = CHECKOUT / "scripts" / "checkers" / "Check.java"
 JAVAC = "jdk.compiler/com.sun.tools.javac"
+# Seconds that a checker may take for a whole library: ecj finds no end on some.
+LONGEST = 900
 PACKAGES = ["api", "code", "comp", "file", "main", "model", "parser", "processing", "tree", "util"]
 
 
@@ -71,7 +73,9 @@ class Checker:
         kept = CACHE / "preserve" / "originals" / f"{self.name}-{hashlib.sha256(repr(made_by).encode()).hexdigest()[:16]}.tsv"
         if not kept.exists():
             kept.parent.mkdir(parents=True, exist_ok=True)
-            ran = subprocess.run(self.command(class_path), input=f"{folder}\n", text=True, stdout=subprocess.PIPE, check=True)
+            ran = subprocess.run(
+                self.command(class_path), input=f"{folder}\n", text=True, stdout=subprocess.PIPE, check=True, timeout=LONGEST
+            )
             part = kept.with_suffix(".part")
             part.write_text(ran.stdout)
             part.rename(kept)

@@ -135,7 +135,10 @@ def packages(root):
 
 
 def look_at(binary, given, checker):
-    diagnostics = checker.run_cached(given.root, given.jars)
+    try:
+        diagnostics = checker.run_cached(given.root, given.jars)
+    except subprocess.TimeoutExpired as late:
+        raise Refused(f"no answer after {late.timeout} s") from late
     failure = next((diagnostic for diagnostic in diagnostics if diagnostic.is_failure), None)
     if failure:
         raise Refused(f"{failure.path}:{failure.line}: {failure.message[:200]}")
