@@ -37,6 +37,16 @@ impl Item {
             Item::Package(_) => None,
         }
     }
+
+    /// The class that the item is code of: of a body, an initializer, a value.
+    pub fn class_of_code(self) -> Option<ClassId> {
+        match self {
+            Item::MethodBody(_) | Item::FieldInitializer(_) | Item::Initializer(..) => self.class(),
+            Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::ConstantValue(_) | Item::Package(_) => {
+                None
+            }
+        }
+    }
 }
 
 /// Why an item is kept.

@@ -38,10 +38,10 @@ pub(super) fn other_object_methods(world: &World, method: MethodId) -> Vec<Item>
     if all.contains(&Item::Method(method)) { all } else { Vec::new() }
 }
 
-/// What says how the class of an item, and those around it, are serialized; constants with their values.
+/// What says how the class of some code, and those around it, are serialized; constants with their values.
 pub(super) fn of_serialization(world: &World, item: Item) -> Vec<Item> {
     let symbols = &world.symbols;
-    let around = std::iter::successors(item.class(), |class| symbols.class(*class).outer());
+    let around = std::iter::successors(item.class_of_code(), |class| symbols.class(*class).outer());
     let of_class = |class| {
         let members = symbols.members(class);
         let fields = SERIAL_FIELDS.iter().filter_map(move |name| members.field_named(Name::new(name)));

@@ -30,6 +30,7 @@ const ANNOTATED: [(&str, &str); 5] = [
         import static mall.shop.Derived.LIMIT;
         import static mall.shop.Derived.size;
         class Shop {
+            private static final long serialVersionUID = 1L;
             @Deprecated static final int TEN = 10;
             @Deprecated int first = second() + size + LIMIT;
             { new Object() {}; }

@@ -14,11 +14,7 @@ use crate::types;
 /// For a member that only its own file can use: code there that does, with its body; and for each private class around it,
 /// code outside of the class that names it. One of each is enough: the code that is not private itself, then the shortest.
 pub(super) fn users(world: &World, item: Item) -> Vec<Item> {
-    let class = match item {
-        Item::MethodBody(_) | Item::FieldInitializer(_) | Item::Initializer(..) => item.class(),
-        Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::ConstantValue(_) | Item::Package(_) => None,
-    };
-    let Some(class) = class else { return Vec::new() };
+    let Some(class) = item.class_of_code() else { return Vec::new() };
     let around: Vec<ClassId> =
         std::iter::successors(Some(class), |class| world.symbols.class(*class).outer()).collect();
     let Some(top) = around.last() else { return Vec::new() };
