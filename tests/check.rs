@@ -75,7 +75,7 @@ const RIGHT: &[&str] = &[
     "import java.util.*; import java.util.function.*; class A { interface Fu<T> { <U> Fu<U> map(Function<? super T, ? extends U> f); } interface Se<T> { T reduceLeft(BiFunction<? super T, ? super T, ? extends T> f); } static <T> Fu<Se<T>> sequence(Iterable<? extends Fu<? extends T>> i) { return null; } static <T> Fu<T> m(Iterable<? extends Fu<? extends T>> i, BiFunction<? super T, ? super T, ? extends T> f) { return sequence(i).map(s -> s.reduceLeft(f)); } }",
     "import java.util.*; import java.util.function.*; class A { static class B<X0, Y0> { <K extends X0, V extends Y0> Map<K, V> build() { return null; } } static <K, V, M extends Map<K, V>> M m(Supplier<M> s, K k, V v) { return null; } <K, V> Map<K, V> n(B<Object, Object> b, K k, V v) { Map<K, V> r = m(b::<K, V>build, k, v); return r; } }",
     "class A { void m() { try { f(); } catch (java.io.FileNotFoundException e) { } catch (java.io.IOException e) { } } void f() throws java.io.IOException { } }",
-    "sealed interface S permits R { } record R() implements S { } class A { }",
+    "sealed interface S permits R, E { } record R() implements S { } enum E implements S { X { } } class A { }",
     "import java.util.*; record R(List<String> l) { R(java.util.List<String> l) { this.l = l; } } class A { R r = new R(null); }",
 ];
 

@@ -119,6 +119,10 @@ class T extends Base {
     static class B extends A { }
     static class C { void m() { Base.f(""); } }
                                    //^ Base.f(String)
+    static int x;
+    static class D { private int x; }
+    static class E extends D { int m() { return x; } }
+                                              //^ T#x
     void m(B b) {
         b.f("");
         //^ A.f(Object)

@@ -228,8 +228,8 @@ fn variable_arity_of_different_lengths() {
     check(
         r#"package p;
 class T {
-    static void f(String... s) { }
     static int f(String s, Object... o) { return 1; }
+    static void f(String... s) { }
     static <E> java.util.List<E> list(E e) { return null; }
     void m() {
         var x = f("a");
