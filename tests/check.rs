@@ -74,9 +74,12 @@ const RIGHT: &[&str] = &[
     "import java.util.*; import java.util.concurrent.*; class A<T> { Future<? extends T> f; static <X> X nn(X x, String s) { return x; } T m() throws Exception { T v = nn(1 > 2 ? f.get(1, TimeUnit.DAYS) : f.get(), \"x\"); return v; } }",
     "import java.util.*; import java.util.function.*; class A { interface Fu<T> { <U> Fu<U> map(Function<? super T, ? extends U> f); } interface Se<T> { T reduceLeft(BiFunction<? super T, ? super T, ? extends T> f); } static <T> Fu<Se<T>> sequence(Iterable<? extends Fu<? extends T>> i) { return null; } static <T> Fu<T> m(Iterable<? extends Fu<? extends T>> i, BiFunction<? super T, ? super T, ? extends T> f) { return sequence(i).map(s -> s.reduceLeft(f)); } }",
     "import java.util.*; import java.util.function.*; class A { static class B<X0, Y0> { <K extends X0, V extends Y0> Map<K, V> build() { return null; } } static <K, V, M extends Map<K, V>> M m(Supplier<M> s, K k, V v) { return null; } <K, V> Map<K, V> n(B<Object, Object> b, K k, V v) { Map<K, V> r = m(b::<K, V>build, k, v); return r; } }",
+    "class A { void m() { try { f(); } catch (java.io.FileNotFoundException e) { } catch (java.io.IOException e) { } } void f() throws java.io.IOException { } }",
+    "sealed interface S permits R, E { } record R() implements S { } enum E implements S { X { } } class A { }",
+    "import java.util.*; record R(List<String> l) { R(java.util.List<String> l) { this.l = l; } } class A { R r = new R(null); }",
 ];
 
-/// Programs that javac rejects.
+/// Programs that javac rejects, each for one reason.
 const WRONG: &[&str] = &[
     "import java.util.*; import java.awt.*; class A { List l; }",
     "class A { int f(int x) { return 1; } int m(long b) { return f(b); } }",
@@ -186,6 +189,16 @@ const WRONG: &[&str] = &[
     "import java.util.*; import java.util.function.*; class A<T> { <U> Supplier<U> m(T t) { return () -> t; } }",
     "import java.util.*; import java.util.function.*; class A<T> { <U> Function<T, U> m() { return t -> t; } }",
     "interface F<X, Y> { F<?, F<?, ?>> call(); } class A { static <X, Y> F<Y, F<X, Y>> k() { return A::k; } }",
+    "class B { public void f() { } } class A extends B { private void f() { } }",
+    "class B { final void f() { } } class A extends B { void f() { } }",
+    "class B { void f() throws java.io.IOException { } } class A extends B { void f() throws Exception { } }",
+    "class B<T> { public T f(T t) { return t; } } interface I<T> { T f(T t); } class A extends B<String> implements I<Integer> { public String f(String s) { return s; } public Integer f(Integer i) { return i; } }",
+    "class B { public void f() throws Exception { } } interface I { void f(); } class A extends B implements I { }",
+    "class R implements AutoCloseable { public void close() throws Exception { } } class A { void m() { try (R r = new R()) { } } }",
+    "class A { final int x; A() { x += 1; } }",
+    "class A { static final int X; A() { throw new Error(); } }",
+    "interface I { default int f() { return 1; } } interface J extends I { int f(); } class A implements I, J { }",
+    "class A<T extends Byte> { T t = 1; }",
 ];
 
 fn our_faults(text: &str) -> Vec<String> {

@@ -151,12 +151,8 @@ impl Attributor<'_> {
             }
             let holds = match (s, &t) {
                 (Type::Primitive(s), Type::Primitive(t)) => s.widens_to(*t),
-                (Type::Primitive(_), _) | (_, Type::Primitive(_)) => match arguments.operands.get(i) {
-                    Some(Operand::Typed(own)) => {
-                        own.is_primitive() == s.is_primitive() && own.is_primitive() != t.is_primitive()
-                    }
-                    _ => false,
-                },
+                // Neither is a subtype of the other, whatever the argument is.
+                (Type::Primitive(_), _) | (_, Type::Primitive(_)) => false,
                 _ => inference.reduce_subtype(self.symbols, s, &t),
             };
             if !holds {

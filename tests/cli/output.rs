@@ -72,6 +72,13 @@ fn the_input_is_never_overwritten() {
     let place = Place::with(&[("shop/Cart.java", CART)]);
     place.refused(&["-t", "Cart#count", "-o", ".", "--force", "shop"], &["input"]);
     place.refused(&["-t", "Cart#count", "-o", "shop", "--force", "shop"], &["an input of this run"]);
+    // Not the folder that is given, but one in it, with a file that is read.
+    let place =
+        Place::with(&[("shop/Cart.java", CART), ("made/depot/Tax.java", "package depot; class Tax { }")]);
+    place.refused(
+        &["-t", "Cart#count", "-o", "made", "--force", "."],
+        &["made/depot/Tax.java is in the output folder and a file of the input"],
+    );
 }
 
 #[test]

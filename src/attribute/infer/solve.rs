@@ -92,7 +92,8 @@ impl Inference {
         if let Some(equal) = proper(equal).into_iter().next() {
             return equal;
         }
-        let lower: Vec<Type> = proper(lower).into_iter().filter(|ty| *ty != Type::Null).collect();
+        // `null` is none: it is below every type and says nothing (JLS 18.2.3).
+        let lower = proper(lower);
         if !lower.is_empty() {
             return types::lub(symbols, &lower);
         }
@@ -158,7 +159,7 @@ impl Inference {
 }
 
 fn has_proper(tys: &[Type]) -> bool {
-    tys.iter().any(|ty| !ty.mentions_inference() && *ty != Type::Null)
+    tys.iter().any(|ty| !ty.mentions_inference())
 }
 
 /// The numbers of the inference variables in a type.

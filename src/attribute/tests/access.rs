@@ -106,3 +106,46 @@ public class Far { public void only(Object o) {} void only(int i) {} }
 "#,
     );
 }
+
+/// JLS 6.6.2, 8.2, 7.5.3: the more specific overload is not there.
+#[test]
+fn overloads_that_cannot_be_named() {
+    check(
+        r#"package p;
+import q.Base;
+import static q.Base.g;
+class T extends Base {
+    static class A { private void f(String s) { } public void f(Object o) { } }
+    static class B extends A { }
+    static class C { void m() { Base.f(""); } }
+                                   //^ Base.f(String)
+    static int x;
+    static class D { private int x; }
+    static class E extends D { int m() { return x; } }
+                                              //^ T#x
+    void m(B b) {
+        b.f("");
+        //^ A.f(Object)
+        Base.f("");
+           //^ Base.f(String)
+    }
+}
+class U {
+    void m() {
+        g("");
+      //^ Base.g(Object)
+        Base.f("");
+           //^ Base.f(Object)
+    }
+}
+// file: q/Base.java
+package q;
+public class Base {
+    protected static void f(String s) { }
+    public static void f(Object o) { }
+    public void g(String s) { }
+    public static void g(Object o) { }
+}
+"#,
+    );
+}

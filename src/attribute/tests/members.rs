@@ -189,3 +189,18 @@ class T {
 "#,
     );
 }
+
+/// JLS 8.10.3: a method that takes something is no accessor.
+#[test]
+fn accessors_beside_methods_of_their_name() {
+    check(
+        r#"package p;
+record R(int n) { int n(int more) { return n + more; } }
+class T {
+    int m(R r) { return r.n() + r.n(1); }
+                        //^ R.n()
+                                //^ R.n(int)
+}
+"#,
+    );
+}

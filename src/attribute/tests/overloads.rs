@@ -221,3 +221,23 @@ class T {
 "#,
     );
 }
+
+/// JLS 15.12.2.5: methods of variable arity are compared as far as the longer one's parameters go.
+#[test]
+fn variable_arity_of_different_lengths() {
+    check(
+        r#"package p;
+class T {
+    static int f(String s, Object... o) { return 1; }
+    static void f(String... s) { }
+    static <E> java.util.List<E> list(E e) { return null; }
+    void m() {
+        var x = f("a");
+              //^ : void
+        var y = list(null).get(0);
+                         //^ : Object
+    }
+}
+"#,
+    );
+}

@@ -279,3 +279,37 @@ fn a_file_that_appears_meanwhile_is_not_lost() {
     assert_eq!(files(&out), [".typeslice", "B.java"]);
     assert_eq!(fs::read_to_string(beside(&out, "new").join("mine")).unwrap(), "mine");
 }
+
+/// A run that cannot go on moving files leaves a note, and the next one goes on.
+#[test]
+fn a_move_that_fails_is_finished_by_the_next_run() {
+    let (desk, out) = Desk::new();
+    write(&out, Foreign::Refuse, &["A.java", "c/C.java"]).unwrap();
+    fs::write(out.join("mine"), "").unwrap();
+    let mut output = staged(check(&out, Foreign::Keep).unwrap(), &["A.java", "b/B.java"]).unwrap();
+    let text = super::marker::text(&output.written.lock().unwrap());
+    fs::write(output.staging.join(super::MARKER), text).unwrap();
+    // It comes in the way after everything was looked at.
+    fs::write(out.join("b"), "").unwrap();
+    assert!(error(output.move_in()).contains("the next run goes on with it"));
+    drop(output);
+    fs::remove_file(out.join("b")).unwrap();
+    drop(check(&out, Foreign::Keep).unwrap());
+    assert_eq!(files(&out), [".typeslice", "A.java", "b/B.java", "mine"]);
+    assert!(desk.is_clean());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_others_may_not_see_stays_so() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let (_desk, out) = Desk::new();
+    write(&out, Foreign::Refuse, &["A.java"]).unwrap();
+    fs::set_permissions(&out, fs::Permissions::from_mode(0o700)).unwrap();
+    let output = check(&out, Foreign::Refuse).unwrap();
+    assert_eq!(output.state, State::Replaceable);
+    write_as(output, &["B.java"]).unwrap();
+    assert_eq!(files(&out), [".typeslice", "B.java"]);
+    assert_eq!(out.metadata().unwrap().permissions().mode() & 0o777, 0o700);
+}

@@ -62,3 +62,13 @@ interface Limits { int LIMIT = 7; }
         ],
     );
 }
+
+/// JLS 6.4.2, 15.29: a variable obscures the class of its name, and what is sought in a variable is no constant expression.
+#[test]
+fn constants_of_variables() {
+    check(
+        "class A { static final C B = null; static final int OF_VARIABLE = B.N; static final int OF_CLASS = C.N; }
+class B { static final int N = 1; } class C { static final int N = 2; }",
+        &[("A#OF_VARIABLE=", "none"), ("A#OF_CLASS=", "Int 2")],
+    );
+}

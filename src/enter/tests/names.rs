@@ -139,3 +139,9 @@ fn own_root_wins() {
         &[("p.A#b", "p.B"), ("p.C#two", "int"), ("p.C#one", "absent")],
     );
 }
+
+/// JLS 13.1: a dollar in a binary name need not stand before a member's name.
+#[test]
+fn members_of_classes_with_a_dollar_in_their_names() {
+    check("class A$B { static class C { } } class A { }", &[("A$B$C?C", "A$B$C"), ("A$B?C", "A$B$C")]);
+}

@@ -238,8 +238,10 @@ impl BodyCollector<'_, '_> {
         {
             return None;
         }
-        // `Lib.instance` and `Lib.MAX` are fields.
-        if parts.len() > 1 && (!is_class_name(last.as_str()) || is_constant_of_class(&parts)) {
+        // `Lib.instance`, `Lib.MAX` and `lib.MAX` are fields.
+        if parts.len() > 1
+            && (!is_class_name(last.as_str()) || is_constant_of_class(&parts) || self.is_of_value(id))
+        {
             return None;
         }
         self.outer.viewpoint(self.file, &self.around).place(&parts)
@@ -321,6 +323,11 @@ impl BodyCollector<'_, '_> {
             })
     }
 
+    /// Whether a name is sought in a value, so that it is one of a field (JLS 6.5.2).
+    fn is_of_value(&self, id: ExprId) -> bool {
+        matches!(self.trace.sites.get(&id), Some(Site::Value(ty)) if !ty.is_unknown())
+    }
+
     /// Whether a name that was not found stands for a class or package.
     pub(super) fn means_class(&self, id: ExprId, name: Name, target: Option<ExprId>) -> bool {
         let is_receiver = matches!(self.roles.of(id), Role::Receiver | Role::Measured);
@@ -338,7 +345,8 @@ impl BodyCollector<'_, '_> {
                 });
                 let of_class =
                     self.arena.qualified_name(id).is_some_and(|parts| is_constant_of_class(&parts));
-                is_package || (is_receiver && is_class_name(name.as_str()) && !of_class)
+                let may_be_class = !of_class && !self.is_of_value(id);
+                is_package || (is_receiver && is_class_name(name.as_str()) && may_be_class)
             }
         }
     }

@@ -31,6 +31,11 @@ fn least_upper_bounds() {
     check_lub(&["List", "ArrayList<String>"], "List");
     check_lub(&["List<? super Integer>", "List<Number>"], "List<? super Integer>");
     check_lub(&["List<Number>", "List<? super Integer>"], "List<? super Integer>");
+    // Neither is below the other, so that the arguments are looked at one by one.
+    check_lub(
+        &["Map<Number, ? super Integer>", "Map<? super Integer, Number>"],
+        "Map<? super Integer, ? super Integer>",
+    );
     check_lub(&["List<? extends Number>", "List<Integer>"], "List<? extends Number>");
     check_lub(&["List<Integer>", "List<? extends Number>"], "List<? extends Number>");
     check_lub(&["List<? super Integer>", "List<String>"], "List<?>");
