@@ -33,7 +33,7 @@ def find_input(library, jdk):
         folder = unpack_jdk(jdk)
         return Input("jdk", folder, ["--patch-module", f"java.base={folder}"])
     if os.path.isdir(place):
-        return folder_input(Path(place), options.split(",") if options else [])
+        return folder_input(Path(place).resolve(), options.split(",") if options else [])
     class_path = os.pathsep.join(map(str, libraries.class_path(place)))
     given = Input(place, libraries.sources(place), ["-cp", class_path], class_path)
     listed = libraries.read_list()["library"][place]
