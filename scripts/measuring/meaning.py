@@ -71,7 +71,8 @@ def rows_by_file(rows):
 def parts_of_id(target):
     """The class and the name of a member from `a.b.Outer.Inner#name(Parameters)`."""
     owner, _, member = target.partition("#")
-    return owner, member.partition("(")[0]
+    # A field by the name of a method has a dot before it.
+    return owner, member.partition("(")[0].removeprefix(".")
 
 
 def find_member(members, target, line):

@@ -31,7 +31,10 @@ import javax.tools.*;
  * `java.util.Map$Entry<K@java.util.Map,+java.lang.Number>`; `*`, `+T`, `-T` for `?`, `? extends T`, `? super T` (`? extends
  * Object` is `*`); type variables with their owner, `T@Class` or `T@Class#method`; a captured variable (JLS 5.1.10) is `^` and
  * its wildcard, so that two captures of one wildcard look the same; an intersection is `(A&B)`, its parts in alphabetical order;
- * `null`; `…` for what is nested more than eight deep, since bounds may name themselves.
+ * `null`; `…` for what is nested more than eight deep, since bounds may name themselves. javac is not strict about two things,
+ * which have one form therefore: an expression whose type is a captured variable has the variable's upper bound (in arguments
+ * javac takes that, see 6391995); variables and array elements have their types before capture (as javac has them in front of a
+ * dot and on the left of an assignment, but not elsewhere).
  *
  * Run: java --add-exports jdk.compiler/com.sun.tools.javac.{api,code,tree,util}=ALL-UNNAMED Oracle.java
  *           SOURCES [javac options]
@@ -198,7 +201,9 @@ public class Oracle extends TreeScanner<Void, Void> {
 
     private void type(String kind, long start, long end, Type type) {
         if (bodies > 0 && start >= 0 && end >= start && type != null) {
-            row("t", kind, bytes[(int) start] + "," + bytes[(int) end], typeText(type, 0));
+            boolean isVariable = kind.equals("name") || kind.equals("index");
+            Type upper = program.types.cvarUpperBound(type);
+            row("t", kind, bytes[(int) start] + "," + bytes[(int) end], isVariable ? declared(upper) : typeText(upper, 0));
         }
     }
 
@@ -369,6 +374,8 @@ public class Oracle extends TreeScanner<Void, Void> {
             name = isConstructor ? method.sym.owner.name.toString() : method.name.toString();
         } else if (tree instanceof JCTree.JCVariableDecl variable) {
             name = variable.name.toString();
+        } else if (tree instanceof JCTree.JCBlock block) {
+            name = block.isStatic() ? "<clinit>" : "<init>";
         } else {
             return false;
         }
@@ -531,6 +538,17 @@ public class Oracle extends TreeScanner<Void, Void> {
             }
             default: return "?";
         }
+    }
+
+    /** The type of a variable, before capture. */
+    private String declared(Type type) {
+        if (!type.hasTag(TypeTag.CLASS) || type instanceof IntersectionClassType) {
+            return typeText(type, 0);
+        }
+        var arguments = new StringJoiner(",", "<", ">").setEmptyValue("");
+        type.allparams().forEach(argument -> arguments.add(
+            argument instanceof CapturedType captured ? wildcard(captured.wildcard, 1) : typeText(argument, 1)));
+        return className(type.tsym) + arguments;
     }
 
     private String wildcard(WildcardType type, int depth) {

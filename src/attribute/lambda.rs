@@ -183,12 +183,22 @@ impl<'w> Attributor<'w> {
             };
             self.env.declare(parameter.name, ty);
         }
+        self.set_ground_type(id, target, function.as_ref());
         let result = function.map_or(Type::Unknown, |function| function.result);
         self.lambdas += 1;
         self.settle_body(body, &result);
         self.lambdas -= 1;
         self.env = saved;
-        self.set_type(id, target.clone())
+        target.clone()
+    }
+
+    /// A lambda or method reference has its ground target type, which has no wildcards (JLS 15.13.2, 15.27.3).
+    pub(super) fn set_ground_type(&mut self, id: ExprId, target: &Type, function: Option<&FunctionType>) {
+        let ground = match (target, function) {
+            (Type::Class(_), Some(function)) => function.interface.clone(),
+            _ => target.clone(),
+        };
+        self.set_type(id, ground);
     }
 
     fn settle_body(&mut self, body: LambdaBody, result: &Type) {

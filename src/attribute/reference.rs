@@ -301,7 +301,8 @@ impl<'w> Attributor<'w> {
             self.record_function(id, FunctionForm::MethodReference, function);
         }
         self.env = saved;
-        self.set_type(id, target.clone())
+        self.set_ground_type(id, target, function.as_ref());
+        target.clone()
     }
 
     fn settle_reference(&mut self, id: ExprId, function: Option<&types::FunctionType>) {
