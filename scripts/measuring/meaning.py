@@ -1,6 +1,6 @@
 """Whether javac says the same about a member in its slice as in the whole program: pure functions over the oracle's rows.
 
-A row is what scripts/oracle/Oracle.java prints: ["m", file, class, member, start, end, first line, line of the name],
+A row is what scripts/oracle/Oracle.java prints: ["m", file, class, member, start, end, start of the name, first line, line of the name],
 ["s", file, kind, start, symbol] or ["t", file, kind, start, end, type].
 """
 
@@ -14,6 +14,7 @@ class Member(NamedTuple):
     name: str
     start: int
     end: int
+    name_start: int
     first_line: int
     name_line: int
 
@@ -28,7 +29,7 @@ class Difference(NamedTuple):
 
 
 def member_of(row):
-    return Member(*row[2:8])
+    return Member(*row[2:9])
 
 
 class Rows:
@@ -87,12 +88,22 @@ def is_class(binary, canonical):
     return binary.replace("$", ".") == canonical.replace("$", ".")
 
 
-def same_member(members, wanted, text_of_wanted, text):
-    """The member of the slice that has the owner, name and text of the wanted one."""
-    for member in members:
-        if (member.owner, member.name) == (wanted.owner, wanted.name) and text[member.start : member.end] == text_of_wanted:
-            return member
+def match(wanted, text, candidates, other_text):
+    """The member in both programs as (in the program, in the slice), found by its owner, name and text; None if it is not there.
+
+    Of a variable that is declared together with others, a slice may have a declaration of its own: then it begins at the name.
+    """
+    named = [member for member in candidates if (member.owner, member.name) == (wanted.owner, wanted.name)]
+    for part in (lambda member: member, declarator):
+        one = part(wanted)
+        for member in map(part, named):
+            if text[one.start : one.end] == other_text[member.start : member.end]:
+                return one, member
     return None
+
+
+def declarator(member):
+    return member._replace(start=member.name_start)
 
 
 def differences(expected, found, same=lambda table, one, other: one == other):
@@ -105,21 +116,17 @@ def differences(expected, found, same=lambda table, one, other: one == other):
     return all_of
 
 
-NAME = re.compile(r"[\w$]+(?:\.[\w$]+)+")
+CLASS = re.compile(r"[\w$]+(?:\.[\w$]+)+")
 
 
 def same_if_made_up(is_known):
     """The comparison for slices in which classes are made up: where one that is not known takes part, names decide."""
 
     def same(table, one, other):
-        if one == other or is_lenient_equal(one, other):
+        if one == other:
             return True
-        if all(is_known(name) for text in (one, other) for name in NAME.findall(text)):
-            return False
-        return simple_name(table, one) == simple_name(table, other)
-
-    def is_lenient_equal(one, other):
-        return False
+        is_made_up = any(not is_known(name) for text in (one, other) for name in CLASS.findall(text))
+        return is_made_up and simple_name(table, one) == simple_name(table, other)
 
     return same
 
@@ -127,7 +134,7 @@ def same_if_made_up(is_known):
 def simple_name(table, text):
     """A member's own name, or the simple name of the class of a type without its arguments."""
     if table == "s" and "#" in text:
-        return text.partition("#")[2].partition("(")[0].partition("L")[0]
+        return re.match(r"<?\w*>?", text.partition("#")[2].partition("(")[0])[0]
     head = text.lstrip("^+-*").partition("<")[0]
     return re.split(r"[.$@]", head)[-1]
 

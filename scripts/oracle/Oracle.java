@@ -33,14 +33,14 @@ import javax.tools.*;
  * its wildcard, so that two captures of one wildcard look the same; an intersection is `(A&B)`, its parts in alphabetical order;
  * `null`; `…` for what is nested more than eight deep, since bounds may name themselves. javac is not strict about two things,
  * which have one form therefore: an expression whose type is a captured variable has the variable's upper bound (in arguments
- * javac takes that, see 6391995); variables and array elements have their types before capture (as javac has them in front of a
- * dot and on the left of an assignment, but not elsewhere).
+ * javac takes that, see 6391995); variables, array elements, conditionals and such bounds have their types before capture (as
+ * javac has variables in front of a dot and on the left of an assignment, but not elsewhere). `? super Object` is `Object`.
  *
  * Run: java --add-exports jdk.compiler/com.sun.tools.javac.{api,code,tree,util}=ALL-UNNAMED Oracle.java
  *           SOURCES [javac options]
  *
- * With --members before SOURCES, also ["m", file, class, member, start, end, first line, line of the name] for each field, method
- * and constructor of a class that is not local.
+ * With --members before SOURCES, also ["m", file, class, member, start, end, start of the name, first line, line of the name] for
+ * each field, method, constructor and initializer (<clinit> or <init>) of a class that is not local.
  *
  * With --slices instead of SOURCES, reads lines `FOLDER TAB FILE TAB CLASS TAB MEMBER` and prints for each folder, as a program of
  * its own, ["p", folder, errors, the first error] and then the rows in the members by that name alone, with the folder for the file.
@@ -201,9 +201,9 @@ public class Oracle extends TreeScanner<Void, Void> {
 
     private void type(String kind, long start, long end, Type type) {
         if (bodies > 0 && start >= 0 && end >= start && type != null) {
-            boolean isVariable = kind.equals("name") || kind.equals("index");
             Type upper = program.types.cvarUpperBound(type);
-            row("t", kind, bytes[(int) start] + "," + bytes[(int) end], isVariable ? declared(upper) : typeText(upper, 0));
+            boolean isDeclared = upper != type || List.of("name", "index", "conditional", "switch").contains(kind);
+            row("t", kind, bytes[(int) start] + "," + bytes[(int) end], isDeclared ? declared(upper) : typeText(upper, 0));
         }
     }
 
@@ -226,7 +226,9 @@ public class Oracle extends TreeScanner<Void, Void> {
         if (kind.equals("literal") && text.charAt((int) start) == '-') {
             // javac's parser takes the sign of a number to be a part of it.
             type("unary", start, end, tree.type);
-            start++;
+            do {
+                start++;
+            } while (Character.isWhitespace(text.charAt((int) start)));
         }
         type(kind, start, end, tree.type);
     }
@@ -386,9 +388,8 @@ public class Oracle extends TreeScanner<Void, Void> {
             return false;
         }
         LineMap lines = unit.getLineMap();
-        long nameLine = lines.getLineNumber(tree.pos);
         out.println("[\"m\",\"" + file + "\",\"" + owner + "\",\"" + name + "\"," + bytes[(int) start] + "," + bytes[(int) end] + ","
-            + lines.getLineNumber(start) + "," + nameLine + "]");
+            + bytes[tree.pos] + "," + lines.getLineNumber(start) + "," + lines.getLineNumber(tree.pos) + "]");
         return true;
     }
 
@@ -553,6 +554,10 @@ public class Oracle extends TreeScanner<Void, Void> {
 
     private String wildcard(WildcardType type, int depth) {
         boolean isUnbounded = type.kind == BoundKind.UNBOUND || type.isExtendsBound() && type.type.tsym == program.symtab.objectType.tsym;
+        if (type.isSuperBound() && !isUnbounded && type.type.tsym == program.symtab.objectType.tsym) {
+            // Only `Object` is in there, and capture says so.
+            return typeText(type.type, depth);
+        }
         return isUnbounded ? "*" : (type.isSuperBound() ? "-" : "+") + typeText(type.type, depth + 1);
     }
 

@@ -96,14 +96,14 @@ def compare(given, whole, rows, answers, arguments):
         counts["with errors"] += errors > 0
         if errors:
             groups[f"javac: {error.partition('error: ')[2][:100]}"].append(f"{row['id']} {folder}")
-        text = (given.folder / file).read_bytes()[member.start : member.end]
-        other = meaning.same_member(found.members, member, text, (Path(folder) / file).read_bytes())
-        if not other:
+        texts = [(root / file).read_bytes() for root in (given.folder, Path(folder))]
+        matched = meaning.match(member, texts[0], found.members, texts[1])
+        if not matched:
             counts["not found in the slice"] += 1
             groups["the member's text is not found in the slice"].append(f"{row['id']} {folder}")
             continue
-        expected = whole[file].within(member)
-        different = meaning.differences(expected, found.within(other), same)
+        expected = whole[file].within(matched[0])
+        different = meaning.differences(expected, found.within(matched[1]), same)
         counts["places"] += len(expected)
         counts["different"] += len(different)
         counts["members that differ"] += bool(different)

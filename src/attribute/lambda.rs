@@ -105,8 +105,29 @@ impl<'w> Attributor<'w> {
         if !self.may_speculate() {
             return true;
         }
-        self.reduce_parameters(inference, parameters, &function)
-            && self.reduce_body(inference, body, &function.result, deferred)
+        if !self.reduce_parameters(inference, parameters, &function) {
+            return false;
+        }
+        let env = self.env.clone();
+        let holds = self.reduce_body(inference, body, &function.result, deferred);
+        if holds && function.throws.iter().any(Type::mentions_inference) {
+            self.env = env;
+            let thrown = self.thrown_by_body(body, &function.result);
+            self.reduce_thrown(inference, &function.throws, &thrown);
+        }
+        holds
+    }
+
+    fn thrown_by_body(&mut self, body: LambdaBody, result: &Type) -> Vec<Type> {
+        match body {
+            LambdaBody::Expr(body) => {
+                if *result == Type::Void {
+                    self.operand(body);
+                }
+                self.thrown_in(self.arena.expr(body).span)
+            }
+            LambdaBody::Block(block) => self.thrown_in(self.arena.stmt(block).span),
+        }
     }
 
     fn reduce_parameters(

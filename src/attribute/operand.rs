@@ -6,7 +6,7 @@
 use super::attributor::Attributor;
 use super::env::Env;
 use super::infer::{Inference, shift};
-use super::overload::Invocation;
+use super::overload::{CallKind, Invocation};
 use crate::base::Span;
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind};
@@ -160,12 +160,15 @@ impl Attributor<'_> {
             let formal = replace(&argument.formal);
             self.complete_nested(&argument.operand, &argument.import, &formal, solution, offset, argument.id);
         }
-        if self.is_checking() {
+        if self.is_checking() || !invocation.throws.is_empty() {
             let thrown = invocation.throws.iter().map(&replace).collect();
             self.record_thrown(pending.id, pending.span, thrown);
         }
         let mut result = replace(&invocation.result);
-        if unchecked && invocation.unchecked {
+        // What is created is what is written, unless its arguments were left to inference.
+        let is_written =
+            matches!(invocation.kind, CallKind::New(_)) && !invocation.result.mentions_inference();
+        if unchecked && invocation.unchecked && !is_written {
             result = types::erasure(self.symbols, &result);
         }
         match invocation.result.mentions_inference() {

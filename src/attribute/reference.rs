@@ -213,6 +213,12 @@ impl<'w> Attributor<'w> {
             Some(exact) => self.reduce_exact(inference, &exact, &function),
             None => self.reduce_inexact(inference, id, &function),
         };
+        if holds && function.throws.iter().any(Type::mentions_inference) {
+            let parameters: Vec<Type> =
+                function.parameters.iter().map(|ty| self.proper(inference, ty)).collect();
+            let found = self.resolve_reference(id, &parameters);
+            self.reduce_thrown(inference, &function.throws, &found.map_or(Vec::new(), |found| found.throws));
+        }
         self.env = saved;
         holds
     }

@@ -235,14 +235,14 @@ impl Rows<'_> {
         }
     }
 
-    /// The type in the form for rows: of a captured variable the upper bound, of a variable the type before capture.
+    /// The type in the form for rows: of a captured variable the upper bound, of a variable or conditional the
+    /// type before capture.
     fn expression_type(&self, kind: &str, ty: &Type) -> String {
-        let mut ty = ty;
-        while let Type::Captured(captured) = ty {
-            ty = captured.upper();
-        }
-        match ty {
-            Type::Class(class) if matches!(kind, "name" | "index") => {
+        let is_declared =
+            matches!(ty, Type::Captured(_)) || matches!(kind, "name" | "index" | "conditional" | "switch");
+        let ty = types::upper_of_captured(ty);
+        match &ty {
+            Type::Class(class) if is_declared => {
                 let arguments = class.arguments.iter().map(|argument| match argument {
                     Type::Captured(captured) => Type::Wildcard(captured.wildcard.clone()),
                     other => other.clone(),
@@ -250,7 +250,7 @@ impl Rows<'_> {
                 let arguments: Vec<Type> = arguments.collect();
                 self.type_text(&Type::parameterized(class.class, arguments), 0)
             }
-            _ => self.type_text(ty, 0),
+            _ => self.type_text(&ty, 0),
         }
     }
 
@@ -259,6 +259,10 @@ impl Rows<'_> {
             Wildcard::Unbounded => "*".to_owned(),
             Wildcard::Extends(bound) if **bound == self.symbols.well_known().object_type() => "*".to_owned(),
             Wildcard::Extends(bound) => format!("+{}", self.type_text(bound, depth + 1)),
+            // Only `Object` is in there, and capture says so.
+            Wildcard::Super(bound) if **bound == self.symbols.well_known().object_type() => {
+                self.type_text(bound, depth)
+            }
             Wildcard::Super(bound) => format!("-{}", self.type_text(bound, depth + 1)),
         }
     }
