@@ -33,8 +33,8 @@ import javax.tools.*;
  * its wildcard, so that two captures of one wildcard look the same; an intersection is `(A&B)`, its parts in alphabetical order;
  * `null`; `…` for what is nested more than eight deep, since bounds may name themselves. javac is not strict about two things,
  * which have one form therefore: an expression whose type is a captured variable has the variable's upper bound (in arguments
- * javac takes that, see 6391995); variables, array elements, conditionals and such bounds have their types before capture (as
- * javac has variables in front of a dot and on the left of an assignment, but not elsewhere). `? super Object` is `Object`.
+ * javac takes that, see 6391995); expressions have their types before capture (as javac has variables in front of a dot and on the
+ * left of an assignment, but not elsewhere). `? super Object` is `Object`.
  *
  * Run: java --add-exports jdk.compiler/com.sun.tools.javac.{api,code,tree,util}=ALL-UNNAMED Oracle.java
  *           SOURCES [javac options]
@@ -201,9 +201,7 @@ public class Oracle extends TreeScanner<Void, Void> {
 
     private void type(String kind, long start, long end, Type type) {
         if (bodies > 0 && start >= 0 && end >= start && type != null) {
-            Type upper = program.types.cvarUpperBound(type);
-            boolean isDeclared = upper != type || List.of("name", "index", "conditional", "switch").contains(kind);
-            row("t", kind, bytes[(int) start] + "," + bytes[(int) end], isDeclared ? declared(upper) : typeText(upper, 0));
+            row("t", kind, bytes[(int) start] + "," + bytes[(int) end], beforeCapture(program.types.cvarUpperBound(type)));
         }
     }
 
@@ -541,8 +539,7 @@ public class Oracle extends TreeScanner<Void, Void> {
         }
     }
 
-    /** The type of a variable, before capture. */
-    private String declared(Type type) {
+    private String beforeCapture(Type type) {
         if (!type.hasTag(TypeTag.CLASS) || type instanceof IntersectionClassType) {
             return typeText(type, 0);
         }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::Candidates;
 use super::attributor::Attributor;
-use super::infer::{Inference, Strictness};
+use super::infer::{Inference, Strictness, is_reifiable};
 use super::operand::{Deferred, Import, Operand};
 use super::problems::{Aspect, Problem};
 use super::table::Sought;
@@ -357,7 +357,8 @@ impl Attributor<'_> {
         let Some(theta) = candidate.explicit(given) else { return };
         let is_unchecked = |(argument, bounds): (&Type, &Vec<Type>)| {
             bounds.iter().map(|bound| theta.apply(bound)).any(|bound| {
-                !types::is_subtype(self.symbols, argument, &bound)
+                !is_reifiable(&bound)
+                    && !types::is_subtype(self.symbols, argument, &bound)
                     && types::is_subtype_unchecked(self.symbols, argument, &bound)
             })
         };

@@ -79,7 +79,7 @@ impl Rows<'_> {
             .collect();
         for (index, (expr, ty)) in body.arena.exprs.iter().zip(&found.types).enumerate() {
             let Some(kind) = kind_name(&expr.kind) else { continue };
-            let text = self.expression_type(kind, ty);
+            let text = self.expression_type(ty);
             let is_in_annotation = annotations.iter().any(|span| span.contains(expr.span));
             // A name that turned out to be a class or package has no type.
             if text != "?" && !is_in_annotation && !inner.contains(&ExprId(index as u32)) {
@@ -235,14 +235,11 @@ impl Rows<'_> {
         }
     }
 
-    /// The type in the form for rows: of a captured variable the upper bound, of a variable or conditional the
-    /// type before capture.
-    fn expression_type(&self, kind: &str, ty: &Type) -> String {
-        let is_declared =
-            matches!(ty, Type::Captured(_)) || matches!(kind, "name" | "index" | "conditional" | "switch");
+    /// The type of an expression in the form for rows: before capture, of a captured variable the upper bound.
+    fn expression_type(&self, ty: &Type) -> String {
         let ty = types::upper_of_captured(ty);
         match &ty {
-            Type::Class(class) if is_declared => {
+            Type::Class(class) => {
                 let arguments = class.arguments.iter().map(|argument| match argument {
                     Type::Captured(captured) => Type::Wildcard(captured.wildcard.clone()),
                     other => other.clone(),

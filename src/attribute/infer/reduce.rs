@@ -254,7 +254,7 @@ impl Inference {
 }
 
 /// Whether a conversion to it that is unchecked is not worth a warning (JLS 5.1.9): all arguments are `?`, if there are any.
-fn is_reifiable(ty: &Type) -> bool {
+pub fn is_reifiable(ty: &Type) -> bool {
     match ty {
         Type::Array(element) => is_reifiable(element),
         Type::Class(class) => {
