@@ -96,7 +96,11 @@ impl Inference {
             return self.reduce_unknown(s) && self.reduce_unknown(t);
         }
         if !s.mentions_inference() && !t.mentions_inference() {
-            return types::is_subtype_unchecked(symbols, s, t);
+            let holds = types::is_subtype_unchecked(symbols, s, t);
+            if holds && !is_reifiable(t) {
+                self.reduce_unchecked(symbols, s, t);
+            }
+            return holds;
         }
         match (s, t) {
             (Type::Null, _) => true,
@@ -111,7 +115,7 @@ impl Inference {
                 if s.is_primitive() || t.is_primitive() {
                     s == t
                 } else {
-                    self.reduce_element(symbols, s, t)
+                    self.reduce_uncaptured(symbols, s, t)
                 }
             }
             (Type::Variable(_) | Type::Captured(_) | Type::Intersection(_), _) => {
@@ -125,8 +129,9 @@ impl Inference {
         }
     }
 
-    /// ‹S <: T› of elements of arrays, which javac does not capture; only where that leads nowhere it is done here.
-    fn reduce_element(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
+    /// ‹S <: T› of elements of arrays and of bounds of wildcards, which javac does not capture; only where that leads nowhere
+    /// it is done here.
+    fn reduce_uncaptured(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
         if let (Type::Class(_), Type::Class(target)) = (s, t) {
             let mut attempt = self.clone();
             if attempt.reduce_seen(symbols, s, target) {
@@ -192,15 +197,15 @@ impl Inference {
         match (t, s) {
             (Type::Wildcard(Wildcard::Unbounded), _) => true,
             (Type::Wildcard(Wildcard::Extends(t)), _) => match s {
-                Type::Wildcard(Wildcard::Unbounded) => self.reduce_subtype(symbols, &object, t),
-                Type::Wildcard(Wildcard::Extends(s)) => self.reduce_subtype(symbols, s, t),
+                Type::Wildcard(Wildcard::Unbounded) => self.reduce_uncaptured(symbols, &object, t),
+                Type::Wildcard(Wildcard::Extends(s)) => self.reduce_uncaptured(symbols, s, t),
                 Type::Wildcard(Wildcard::Super(_)) => self.reduce_same(symbols, &object, t),
-                _ => self.reduce_subtype(symbols, s, t),
+                _ => self.reduce_uncaptured(symbols, s, t),
             },
             (Type::Wildcard(Wildcard::Super(t)), _) => match s {
-                Type::Wildcard(Wildcard::Super(s)) => self.reduce_subtype(symbols, t, s),
+                Type::Wildcard(Wildcard::Super(s)) => self.reduce_uncaptured(symbols, t, s),
                 Type::Wildcard(_) => false,
-                _ => self.reduce_subtype(symbols, t, s),
+                _ => self.reduce_uncaptured(symbols, t, s),
             },
             (_, Type::Wildcard(_)) => false,
             _ => self.reduce_same(symbols, s, t),
