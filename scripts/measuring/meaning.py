@@ -97,9 +97,14 @@ def match(wanted, text, candidates, other_text):
     for part in (lambda member: member, declarator):
         one = part(wanted)
         for member in map(part, named):
-            if text[one.start : one.end] == other_text[member.start : member.end]:
+            if text_of(one, text) == text_of(member, other_text):
                 return one, member
     return None
+
+
+def text_of(member, text):
+    """Without what follows it: javac has a variable end before a comma but behind a semicolon."""
+    return text[member.start : member.end].rstrip(b",; \r\n")
 
 
 def declarator(member):

@@ -47,6 +47,8 @@ class Members(unittest.TestCase):
         text, other = b"int a = 1, b = 2;", b"int b = 2;"
         one, found = meaning.match(Member("A", "b", 0, 16, 11, 1, 1), text, [Member("A", "b", 0, 9, 4, 1, 1)], other)
         self.assertEqual((one.start, found.start), (11, 4))
+        one, found = meaning.match(Member("A", "a", 0, 9, 4, 1, 1), text, [Member("A", "a", 0, 10, 4, 1, 1)], b"int a = 1;")
+        self.assertEqual((one.start, found.start), (0, 0))
 
 
 class Differences(unittest.TestCase):

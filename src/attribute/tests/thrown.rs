@@ -77,13 +77,13 @@ class T {
     void over(int n) {}
     <F extends Throwable> void m(Run<F> r) throws Throwable {
         run(r::run);
-          //^ : Run<F>
+           //^ : Run<F>
         run(this::x);
-          //^ : Run<X>
+              //^ : Run<X>
         pass(this::over);
-           //^ : Run<X>
+               //^ : Run<X>
         run(this::none);
-          //^ : Run<RuntimeException>
+              //^ : Run<RuntimeException>
     }
 }
 "#,

@@ -90,7 +90,7 @@ class T {
         one(one(c.get()));
         //^ : List<List<Object>>
         numbers(n.get(0));
-              //^ : Number[]
+            //^ : Number[]
         one(s.get());
         //^ : List<Object>
         one(n);
@@ -112,6 +112,41 @@ class T {
     <S> void m(Function<? super S, ? extends S>[] f) {
         copy(f);
          //^ : Function<S, S>[]
+    }
+}
+"#,
+    );
+}
+
+/// Nor does it capture what wildcards are bounded by.
+#[test]
+fn bounds_of_wildcards_are_not_captured() {
+    check(
+        r#"package p;
+import java.util.*;
+import java.util.function.*;
+class T<X> {
+    static <K> Function<List<? extends K>, K> head() { return null; }
+    void m(List<List<? extends X>> l) {
+        l.stream().map(head());
+                     //^ : Function<List<? extends X>, X>
+    }
+}
+"#,
+    );
+}
+
+/// The target type can be what asks for an unchecked conversion.
+#[test]
+fn targets_that_need_an_unchecked_conversion_erase_the_result() {
+    check(
+        r#"package p;
+class Ref<V> { Ref(V v) {} }
+class T<X> {
+    T[] none;
+    void m() {
+        Ref<T<X>[]> r = new Ref<>(none);
+                      //^ : Ref
     }
 }
 "#,
@@ -143,7 +178,7 @@ import java.util.function.*;
 class T {
     <E> void m(Function<E, E> f, Function<? super E, ? extends E> g, boolean b) {
         Object o = (Function<E, E>) (b ? f : g);
-                                   //^ : Function<capture of ?, capture of ? extends E>
+                                     //^ : Function<capture of ?, capture of ? extends E>
     }
 }
 "#,
