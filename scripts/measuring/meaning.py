@@ -102,6 +102,15 @@ def match(wanted, text, candidates, other_text):
     return None
 
 
+def as_utf8(text):
+    """The bytes that the oracle's places are in: those of the file if it is UTF-8, else of the same text as UTF-8."""
+    try:
+        text.decode()
+        return text
+    except UnicodeDecodeError:
+        return text.decode("latin-1").encode()
+
+
 def text_of(member, text):
     """Without what follows it: javac has a variable end before a comma but behind a semicolon."""
     return text[member.start : member.end].rstrip(b",; \r\n")

@@ -96,7 +96,7 @@ def compare(given, whole, rows, answers, arguments):
         counts["with errors"] += errors > 0
         if errors:
             groups[f"javac: {error.partition('error: ')[2][:100]}"].append(f"{row['id']} {folder}")
-        texts = [(root / file).read_bytes() for root in (given.folder, Path(folder))]
+        texts = [meaning.as_utf8((root / file).read_bytes()) for root in (given.folder, Path(folder))]
         matched = meaning.match(member, texts[0], found.members, texts[1])
         if not matched:
             counts["not found in the slice"] += 1

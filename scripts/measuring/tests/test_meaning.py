@@ -51,6 +51,12 @@ class Members(unittest.TestCase):
         self.assertEqual((one.start, found.start), (0, 0))
 
 
+class Texts(unittest.TestCase):
+    def test_what_is_not_utf_8_is_latin_1(self):
+        self.assertEqual(meaning.as_utf8("ä".encode()), "ä".encode())
+        self.assertEqual(meaning.as_utf8("ä".encode("latin-1")), "ä".encode())
+
+
 class Differences(unittest.TestCase):
     def test_missing_and_new_places_differ(self):
         expected = {("s", "call", 1): {"p.A#f()V"}, ("t", "call", 1, 2): {"void"}}
