@@ -9,7 +9,7 @@ import libraries
 
 RECORDED = [
     "commons-cli", "commons-codec", "commons-csv", "commons-compress", "commons-lang3", "commons-collections4",
-    "gson", "jsoup", "joda-time", "guava", "jdk",
+    "gson", "jsoup", "joda-time", "guava", "jdk", "rxjava", "jparsec", "vavr", "streamex", "jool", "spring-web",
 ]  # fmt: skip
 # The folders of java.base that are compared, with all below them but the snippets for documentation.
 JDK_PACKAGES = ("java/util/", "java/time/")
