@@ -9,7 +9,7 @@ import libraries
 
 RECORDED = [
     "commons-cli", "commons-codec", "commons-csv", "commons-compress", "commons-lang3", "commons-collections4",
-    "gson", "jsoup", "joda-time", "guava", "jdk",
+    "gson", "jsoup", "joda-time", "guava", "jdk", "rxjava", "jparsec", "vavr", "streamex", "jool", "spring-web",
 ]  # fmt: skip
 # The folders of java.base that are compared, with all below them but the snippets for documentation.
 JDK_PACKAGES = ("java/util/", "java/time/")
@@ -33,7 +33,7 @@ def find_input(library, jdk):
         folder = unpack_jdk(jdk)
         return Input("jdk", folder, ["--patch-module", f"java.base={folder}"])
     if os.path.isdir(place):
-        return folder_input(Path(place), options.split(",") if options else [])
+        return folder_input(Path(place).resolve(), options.split(",") if options else [])
     class_path = os.pathsep.join(map(str, libraries.class_path(place)))
     given = Input(place, libraries.sources(place), ["-cp", class_path], class_path)
     listed = libraries.read_list()["library"][place]

@@ -173,7 +173,7 @@ impl<'w> Attributor<'w> {
         self.reduce_deferred(&mut inference, pending.invocation.deferred.clone());
         self.note_exhausted(&inference, pending.span);
         let solution = inference.solve_all(self.symbols);
-        self.complete_invocation(pending, &solution, 0, inference.unchecked)
+        self.complete_invocation(pending, &solution, 0, false)
     }
 
     /// The arguments of a call that nothing is known of are attributed all the same.

@@ -105,8 +105,29 @@ impl<'w> Attributor<'w> {
         if !self.may_speculate() {
             return true;
         }
-        self.reduce_parameters(inference, parameters, &function)
-            && self.reduce_body(inference, body, &function.result, deferred)
+        if !self.reduce_parameters(inference, parameters, &function) {
+            return false;
+        }
+        let env = self.env.clone();
+        let holds = self.reduce_body(inference, body, &function.result, deferred);
+        if holds && function.throws.iter().any(Type::mentions_inference) {
+            self.env = env;
+            let thrown = self.thrown_by_body(body, &function.result);
+            self.reduce_thrown(inference, &function.throws, &thrown);
+        }
+        holds
+    }
+
+    fn thrown_by_body(&mut self, body: LambdaBody, result: &Type) -> Vec<Type> {
+        match body {
+            LambdaBody::Expr(body) => {
+                if *result == Type::Void {
+                    self.operand(body);
+                }
+                self.thrown_in(self.arena.expr(body).span)
+            }
+            LambdaBody::Block(block) => self.thrown_in(self.arena.stmt(block).span),
+        }
     }
 
     fn reduce_parameters(
@@ -183,12 +204,22 @@ impl<'w> Attributor<'w> {
             };
             self.env.declare(parameter.name, ty);
         }
+        self.set_ground_type(id, target, function.as_ref());
         let result = function.map_or(Type::Unknown, |function| function.result);
         self.lambdas += 1;
         self.settle_body(body, &result);
         self.lambdas -= 1;
         self.env = saved;
-        self.set_type(id, target.clone())
+        target.clone()
+    }
+
+    /// A lambda or method reference has its ground target type, which has no wildcards (JLS 15.13.2, 15.27.3).
+    pub(super) fn set_ground_type(&mut self, id: ExprId, target: &Type, function: Option<&FunctionType>) {
+        let ground = match (target, function) {
+            (Type::Class(_), Some(function)) => function.interface.clone(),
+            _ => target.clone(),
+        };
+        self.set_type(id, ground);
     }
 
     fn settle_body(&mut self, body: LambdaBody, result: &Type) {

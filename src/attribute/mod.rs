@@ -32,6 +32,7 @@ mod statics;
 mod stmts;
 mod table;
 mod tables;
+mod thrown;
 mod trace;
 mod variables;
 #[cfg(test)]

@@ -132,8 +132,11 @@ impl Attributor<'_> {
                 self.select(id, &target, name, name_span)
             }
             ExprKind::Super { qualifier } => {
-                let qualifier = *qualifier;
-                self.super_site(qualifier)
+                let site = self.super_site(*qualifier);
+                if let Site::Super(ty) = &site {
+                    self.set_type(id, ty.clone());
+                }
+                site
             }
             ExprKind::Type(ty) => Site::Type(self.resolve(ty)),
             _ => Site::Value(self.standalone(id)),

@@ -6,7 +6,7 @@
 use super::attributor::Attributor;
 use super::env::Env;
 use super::infer::{Inference, shift};
-use super::overload::Invocation;
+use super::overload::{CallKind, Invocation};
 use crate::base::Span;
 use crate::symbols::Type;
 use crate::syntax::tree::{ExprId, ExprKind};
@@ -119,11 +119,13 @@ impl Attributor<'_> {
         {
             self.reduce_result(&mut inference, &pending.invocation.result, target);
         }
+        // Where the target made a conversion unchecked, javac erases the result, too.
+        let is_unchecked = inference.unchecked && !pending.invocation.inference.unchecked;
         let deferred = pending.invocation.deferred.clone();
         self.reduce_deferred(&mut inference, deferred);
         self.note_exhausted(&inference, pending.span);
         let solution = inference.solve_all(self.symbols);
-        self.complete_invocation(pending, &solution, 0, inference.unchecked)
+        self.complete_invocation(pending, &solution, 0, is_unchecked)
     }
 
     /// Types that hang on constraints nobody checked are guesses, and said to be.
@@ -160,12 +162,15 @@ impl Attributor<'_> {
             let formal = replace(&argument.formal);
             self.complete_nested(&argument.operand, &argument.import, &formal, solution, offset, argument.id);
         }
-        if self.is_checking() {
+        if self.is_checking() || !invocation.throws.is_empty() {
             let thrown = invocation.throws.iter().map(&replace).collect();
             self.record_thrown(pending.id, pending.span, thrown);
         }
         let mut result = replace(&invocation.result);
-        if unchecked && invocation.unchecked {
+        // What is created is what is written, unless its arguments were left to inference.
+        let is_written =
+            matches!(invocation.kind, CallKind::New(_)) && !invocation.result.mentions_inference();
+        if (unchecked || invocation.unchecked) && !is_written {
             result = types::erasure(self.symbols, &result);
         }
         match invocation.result.mentions_inference() {
@@ -189,7 +194,7 @@ impl Attributor<'_> {
         self.trace_target(id, formal);
         match (operand, import) {
             (Operand::Pending(nested), Import::At(at)) => {
-                let ty = self.complete_invocation(nested, solution, offset + at, true);
+                let ty = self.complete_invocation(nested, solution, offset + at, false);
                 self.set_parentheses(id, &ty);
             }
             (Operand::Branches(whole, branches), Import::Branches(imports)) => {

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::Candidates;
 use super::attributor::Attributor;
-use super::infer::{Inference, Strictness};
+use super::infer::{Inference, Strictness, is_reifiable};
 use super::operand::{Deferred, Import, Operand};
 use super::problems::{Aspect, Problem};
 use super::table::Sought;
@@ -285,6 +285,7 @@ impl Attributor<'_> {
         let theta = candidate
             .explicit(&arguments.type_arguments)
             .unwrap_or_else(|| inference.declare_bounded(&candidate.type_parameters, &candidate.bounds));
+        self.note_unchecked_bounds(&mut inference, candidate, &arguments.type_arguments);
         for thrown in &candidate.throws {
             inference.mark_throws(&theta.apply(thrown));
         }
@@ -296,7 +297,7 @@ impl Attributor<'_> {
             let mut import = Import::None;
             if self.is_pertinent(operand, formal, candidate) {
                 let mut attempt = inference.clone();
-                match self.reduce_operand(&mut attempt, operand, &target, strictness, &mut deferred) {
+                match self.reduce_argument(&mut attempt, operand, &target, strictness, &mut deferred) {
                     Some(found) => {
                         import = found;
                         inference = attempt;
@@ -326,6 +327,44 @@ impl Attributor<'_> {
             unchecked: inference.unchecked,
             inference,
         })
+    }
+
+    /// ‹argument → T›. javac looks at the upper bound of an argument whose type is a captured variable (its 6391995); where that
+    /// does not fit, the type itself is tried here.
+    fn reduce_argument(
+        &mut self,
+        inference: &mut Inference,
+        operand: &Operand,
+        target: &Type,
+        strictness: Strictness,
+        deferred: &mut Vec<Deferred>,
+    ) -> Option<Import> {
+        if let Operand::Typed(ty @ Type::Captured(_)) = operand
+            && ty != target
+        {
+            let bound = Operand::Typed(types::upper_of_captured(ty));
+            let mut attempt = inference.clone();
+            if let Some(found) = self.reduce_operand(&mut attempt, &bound, target, strictness, deferred) {
+                *inference = attempt;
+                return Some(found);
+            }
+        }
+        self.reduce_operand(inference, operand, target, strictness, deferred)
+    }
+
+    /// Explicit type arguments that are within their bounds by unchecked conversion only (JLS 4.5, 5.1.9).
+    fn note_unchecked_bounds(&self, inference: &mut Inference, candidate: &Candidate, given: &[Type]) {
+        let Some(theta) = candidate.explicit(given) else { return };
+        let is_unchecked = |(argument, bounds): (&Type, &Vec<Type>)| {
+            bounds.iter().map(|bound| theta.apply(bound)).any(|bound| {
+                !is_reifiable(&bound)
+                    && !types::is_subtype(self.symbols, argument, &bound)
+                    && types::is_subtype_unchecked(self.symbols, argument, &bound)
+            })
+        };
+        if given.iter().zip(&candidate.bounds).any(is_unchecked) {
+            inference.unchecked = true;
+        }
     }
 }
 

@@ -213,6 +213,12 @@ impl<'w> Attributor<'w> {
             Some(exact) => self.reduce_exact(inference, &exact, &function),
             None => self.reduce_inexact(inference, id, &function),
         };
+        if holds && function.throws.iter().any(Type::mentions_inference) {
+            let parameters: Vec<Type> =
+                function.parameters.iter().map(|ty| self.proper(inference, ty)).collect();
+            let found = self.resolve_reference(id, &parameters);
+            self.reduce_thrown(inference, &function.throws, &found.map_or(Vec::new(), |found| found.throws));
+        }
         self.env = saved;
         holds
     }
@@ -301,7 +307,8 @@ impl<'w> Attributor<'w> {
             self.record_function(id, FunctionForm::MethodReference, function);
         }
         self.env = saved;
-        self.set_type(id, target.clone())
+        self.set_ground_type(id, target, function.as_ref());
+        target.clone()
     }
 
     fn settle_reference(&mut self, id: ExprId, function: Option<&types::FunctionType>) {

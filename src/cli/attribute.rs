@@ -1,8 +1,9 @@
 //! `typeslice attribute`: what each name of the program refers to, for the comparison with javac in `scripts/oracle`.
 //! A developer's command, not shown in the help.
 //!
-//! One JSON array a line: `["b", file, start, end]` for a body, `["s", file, kind, start, symbol]` for the symbol
-//! and `["t", file, kind, start, type]` for the erased type of what begins there (in bodies only). Places are byte offsets.
+//! One JSON array a line: `["s", file, kind, start, symbol]` for the symbol of what begins there and
+//! `["t", file, kind, start, end, type]` for the type of an expression (in bodies only). Places are byte offsets; the form of
+//! types is that of `scripts/oracle/Oracle.java`.
 
 use std::fmt::Write;
 
@@ -15,9 +16,12 @@ use crate::attribute::{self, Attribution, CodeOf, UseKind};
 use crate::base::{ClassId, FileId, MethodId, Name, Span};
 use crate::enter::World;
 use crate::resolve;
-use crate::symbols::{Owner, Symbols, Type};
-use crate::syntax::tree::{Body, BodyRoot, ClassDeclId, ExprKind, Import, ImportKind};
+use crate::symbols::{Owner, Symbols, Type, TypeVariableOwner, Wildcard};
+use crate::syntax::tree::{Body, ClassDeclId, ExprId, ExprKind, Import, ImportKind};
 use crate::types;
+
+/// How deep types are printed: bounds may name themselves.
+const DEPTH: usize = 8;
 
 pub(super) fn run(engine: &EngineSettings, console: &Console) -> anyhow::Result<Outcome> {
     let program = open_program(engine)?;
@@ -64,25 +68,26 @@ struct Rows<'w> {
 
 impl Rows<'_> {
     fn body(&mut self, body: &Body, found: &Attribution) {
-        let span = match body.root {
-            BodyRoot::Block(block) => body.arena.stmt(block).span,
-            BodyRoot::Expr(expr) | BodyRoot::EnumConstant(expr) => body.arena.expr(expr).span,
-        };
-        let _ = writeln!(self.text, "[\"b\",\"{}\",{},{}]", self.file, span.start, span.end);
         self.uses(found);
-        for (expr, ty) in body.arena.exprs.iter().zip(&found.types) {
-            let (kind, start) = match &expr.kind {
-                ExprKind::Name(_) => ("name", expr.span.start),
-                ExprKind::Select { name_span, .. } => ("name", name_span.start),
-                ExprKind::Call { name_span, .. } => ("call", name_span.start),
-                ExprKind::MethodRef { name_span, .. } => ("reference", name_span.start),
-                ExprKind::Lambda { .. } => ("lambda", expr.span.start),
-                ExprKind::New { class: Some(class), .. } => ("new", class.span.start),
-                ExprKind::New { class: None, .. } => ("new", expr.span.start),
-                _ => continue,
-            };
-            let ty = self.descriptor(ty);
-            self.row("t", kind, start, &ty);
+        let inner: Vec<ExprId> =
+            body.arena.exprs.iter().filter_map(|expr| inner_initializer(&expr.kind)).collect();
+        let annotations: Vec<Span> = found
+            .uses
+            .iter()
+            .filter(|one| matches!(one.kind, UseKind::Annotation { .. }))
+            .map(|one| one.span)
+            .collect();
+        for (index, (expr, ty)) in body.arena.exprs.iter().zip(&found.types).enumerate() {
+            let Some(kind) = kind_name(&expr.kind) else { continue };
+            let text = self.expression_type(ty);
+            let is_in_annotation = annotations.iter().any(|span| span.contains(expr.span));
+            // A name that turned out to be a class or package has no type.
+            if text != "?" && !is_in_annotation && !inner.contains(&ExprId(index as u32)) {
+                let is_constant = matches!(expr.kind, ExprKind::New { class: None, .. });
+                let end = if is_constant { expr.span.start } else { expr.span.end };
+                let place = format!("{},{end}", expr.span.start);
+                self.row("t", kind, &place, &text);
+            }
         }
     }
 
@@ -109,13 +114,13 @@ impl Rows<'_> {
         match kind {
             UseKind::Type(class) => {
                 let class = self.class_name(*class);
-                self.row("s", "type", start, &class);
+                self.symbol_row("type", start, &class);
             }
             UseKind::Field { field, .. } => {
                 let symbol = self.symbols.field(*field).name;
                 let ty = self.descriptor(self.symbols.field_type(*field));
                 let text = format!("{}#{symbol}{ty}", self.class_name(field.class));
-                self.row("s", "field", start, &text);
+                self.symbol_row("field", start, &text);
             }
             UseKind::Call { methods, .. } => self.methods("call", start, methods),
             // An anonymous class that implements an interface calls no constructor that the code names.
@@ -124,12 +129,12 @@ impl Rows<'_> {
             UseKind::ConstructorCall { constructors, .. } => self.methods("constructor", start, constructors),
             UseKind::MethodReference { methods, .. } => self.methods("reference", start, methods),
             UseKind::Function { method, .. } => self.methods("function", start, &[*method]),
-            UseKind::Missing { name, .. } => self.row("s", "missing", start, name),
+            UseKind::Missing { name, .. } => self.symbol_row("missing", start, name),
             UseKind::Annotation { interface, elements } => {
                 let names: Vec<&str> =
                     elements.iter().map(|element| self.symbols.method(*element).name.as_str()).collect();
                 let text = format!("{}({})", self.class_name(*interface), names.join(","));
-                self.row("s", "annotation", start, &text);
+                self.symbol_row("annotation", start, &text);
             }
             UseKind::ForEach { .. }
             | UseKind::Resource { .. }
@@ -144,23 +149,24 @@ impl Rows<'_> {
 
     fn methods(&mut self, kind: &str, start: u32, methods: &[MethodId]) {
         let all: Vec<String> = methods.iter().map(|method| self.method(*method)).collect();
-        self.row("s", kind, start, &all.join(" | "));
+        self.symbol_row(kind, start, &all.join(" | "));
     }
 
-    fn row(&mut self, table: &str, kind: &str, start: u32, value: &str) {
-        let _ = writeln!(self.text, "[\"{table}\",\"{}\",\"{kind}\",{start},\"{value}\"]", self.file);
+    fn row(&mut self, table: &str, kind: &str, place: &str, value: &str) {
+        let _ = writeln!(self.text, "[\"{table}\",\"{}\",\"{kind}\",{place},\"{value}\"]", self.file);
+    }
+
+    fn symbol_row(&mut self, kind: &str, start: u32, value: &str) {
+        self.row("s", kind, &start.to_string(), value);
     }
 
     fn method(&self, method: MethodId) -> String {
         let symbol = self.symbols.method(method);
         let signature = self.symbols.signature(method);
         let parameters: String = signature.parameters.iter().map(|ty| self.descriptor(ty)).collect();
-        let (name, result) = if symbol.is_constructor() {
-            ("<init>", "V".to_owned())
-        } else {
-            (&*symbol.name, self.descriptor(&signature.result))
-        };
-        format!("{}#{name}({parameters}){result}", self.class_name(method.class))
+        let result =
+            if symbol.is_constructor() { "V".to_owned() } else { self.descriptor(&signature.result) };
+        format!("{}#{}({parameters}){result}", self.class_name(method.class), self.method_name(method))
     }
 
     /// The binary name; of a class in code, which javac numbers in its own way, `~` and the simple name.
@@ -190,5 +196,113 @@ impl Rows<'_> {
             | Type::Inference(_)
             | Type::Unknown => "?".to_owned(),
         }
+    }
+
+    /// The type with its arguments, as `scripts/oracle/Oracle.java` describes the form.
+    fn type_text(&self, ty: &Type, depth: usize) -> String {
+        match ty {
+            _ if depth > DEPTH => "…".to_owned(),
+            Type::Primitive(primitive) => primitive.keyword().to_owned(),
+            Type::Void => "void".to_owned(),
+            Type::Null => "null".to_owned(),
+            Type::Array(element) => format!("{}[]", self.type_text(element, depth)),
+            Type::Class(class) => {
+                let arguments: Vec<String> =
+                    class.arguments.iter().map(|argument| self.type_text(argument, depth + 1)).collect();
+                let name = self.class_name(class.class);
+                if arguments.is_empty() { name } else { format!("{name}<{}>", arguments.join(",")) }
+            }
+            Type::Variable(variable) => match variable.owner {
+                TypeVariableOwner::Class(class) => format!("{}@{}", variable.name, self.class_name(class)),
+                TypeVariableOwner::Method(method) => {
+                    format!(
+                        "{}@{}#{}",
+                        variable.name,
+                        self.class_name(method.class),
+                        self.method_name(method)
+                    )
+                }
+            },
+            Type::Captured(captured) => format!("^{}", self.wildcard(&captured.wildcard, depth)),
+            Type::Wildcard(wildcard) => self.wildcard(wildcard, depth),
+            Type::Intersection(parts) => {
+                let mut texts: Vec<String> =
+                    parts.iter().map(|part| self.type_text(part, depth + 1)).collect();
+                texts.sort();
+                format!("({})", texts.join("&"))
+            }
+            Type::Inference(_) | Type::Unknown => "?".to_owned(),
+        }
+    }
+
+    /// The type of an expression in the form for rows: before capture, of a captured variable the upper bound.
+    fn expression_type(&self, ty: &Type) -> String {
+        let ty = types::upper_of_captured(ty);
+        match &ty {
+            Type::Class(class) => {
+                let arguments = class.arguments.iter().map(|argument| match argument {
+                    Type::Captured(captured) => Type::Wildcard(captured.wildcard.clone()),
+                    other => other.clone(),
+                });
+                let arguments: Vec<Type> = arguments.collect();
+                self.type_text(&Type::parameterized(class.class, arguments), 0)
+            }
+            _ => self.type_text(&ty, 0),
+        }
+    }
+
+    fn wildcard(&self, wildcard: &Wildcard, depth: usize) -> String {
+        match wildcard {
+            Wildcard::Unbounded => "*".to_owned(),
+            Wildcard::Extends(bound) if **bound == self.symbols.well_known().object_type() => "*".to_owned(),
+            Wildcard::Extends(bound) => format!("+{}", self.type_text(bound, depth + 1)),
+            // Only `Object` is in there, and capture says so.
+            Wildcard::Super(bound) if **bound == self.symbols.well_known().object_type() => {
+                self.type_text(bound, depth)
+            }
+            Wildcard::Super(bound) => format!("-{}", self.type_text(bound, depth + 1)),
+        }
+    }
+
+    fn method_name(&self, method: MethodId) -> Name {
+        let symbol = self.symbols.method(method);
+        if symbol.is_constructor() { Name::new("<init>") } else { symbol.name }
+    }
+}
+
+/// What the oracle calls such an expression; `None` for what is none there.
+fn kind_name(kind: &ExprKind) -> Option<&'static str> {
+    match kind {
+        ExprKind::Literal(_) => Some("literal"),
+        ExprKind::Name(_)
+        | ExprKind::Select { .. }
+        | ExprKind::This { .. }
+        | ExprKind::Super { .. }
+        | ExprKind::ClassLiteral(_) => Some("name"),
+        ExprKind::Call { .. } => Some("call"),
+        ExprKind::New { .. } => Some("new"),
+        ExprKind::NewArray { .. } => Some("array"),
+        ExprKind::ArrayInitializer(_) => Some("initializer"),
+        ExprKind::Index { .. } => Some("index"),
+        ExprKind::Unary { .. } => Some("unary"),
+        ExprKind::Binary { .. } => Some("binary"),
+        ExprKind::Assign { .. } => Some("assign"),
+        ExprKind::Conditional { .. } => Some("conditional"),
+        ExprKind::Cast { .. } => Some("cast"),
+        ExprKind::InstanceOf { .. } => Some("instanceof"),
+        ExprKind::Lambda { .. } => Some("lambda"),
+        ExprKind::MethodRef { .. } => Some("reference"),
+        ExprKind::Switch(_) => Some("switch"),
+        ExprKind::Type(_) | ExprKind::Parenthesized(_) | ExprKind::Annotation(_) | ExprKind::Malformed(_) => {
+            None
+        }
+    }
+}
+
+/// The initializer of an array creation, which is no expression of its own.
+fn inner_initializer(kind: &ExprKind) -> Option<ExprId> {
+    match kind {
+        ExprKind::NewArray { initializer, .. } => *initializer,
+        _ => None,
     }
 }

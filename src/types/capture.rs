@@ -27,7 +27,7 @@ pub fn capture(symbols: &Symbols, ty: &Type) -> Type {
         // A wrong number of arguments: there is no parameter to take bounds from.
         return ty.clone();
     }
-    let arguments: Vec<Type> = class
+    let mut arguments: Vec<Type> = class
         .arguments
         .iter()
         .zip(&variables)
@@ -46,7 +46,25 @@ pub fn capture(symbols: &Symbols, ty: &Type) -> Type {
         // Nobody else has seen the variable: it cannot be set yet.
         let _ = captured.upper.set(upper);
     }
+    // Between equal bounds there is only one type, which javac takes: `? super Object` is `Object`.
+    for argument in &mut arguments {
+        if let Type::Captured(captured) = &*argument
+            && let Some(lower) = captured.lower.clone().filter(|lower| lower == captured.upper())
+        {
+            *argument = lower;
+        }
+    }
     Type::parameterized(class.class, arguments)
+}
+
+/// The upper bound of a captured variable, as far up as there are such; any other type as it is.
+pub fn upper_of_captured(ty: &Type) -> Type {
+    let mut ty = ty;
+    for _ in 0..CHAIN {
+        let Type::Captured(captured) = ty else { break };
+        ty = captured.upper();
+    }
+    ty.clone()
 }
 
 /// The type that inference sees a value through: captured, and for a captured variable its bound, captured as well, always

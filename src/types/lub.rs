@@ -36,7 +36,7 @@ fn bound_of(symbols: &Symbols, tys: &[Type], open: &mut Vec<(ClassType, ClassTyp
         _ => {}
     }
     // Not a rule of its own: where one type is above all others, the candidates below lead to it too.
-    let is_above_all = |ty: &&Type| distinct.iter().all(|other| is_subtype(symbols, other, ty));
+    let is_above_all = |ty: &&Type| distinct.iter().all(|other| is_below(symbols, other, ty));
     if let Some(top) = distinct.iter().find(is_above_all) {
         return top.clone();
     }
@@ -58,6 +58,14 @@ fn bound_of(symbols: &Symbols, tys: &[Type], open: &mut Vec<(ClassType, ClassTyp
     }
 }
 
+/// Subtyping, but javac's candidates do not include a captured variable that is above a type by its lower bound alone.
+fn is_below(symbols: &Symbols, ty: &Type, above: &Type) -> bool {
+    match above {
+        Type::Captured(captured) if captured.lower.is_some() => ty == above,
+        _ => is_subtype(symbols, ty, above),
+    }
+}
+
 /// The nearest type variable above the first of the types that is above all others, too: it is among the candidates of JLS 4.10.4,
 /// which have no erasure of it.
 fn shared_variable(symbols: &Symbols, tys: &[Type]) -> Option<Type> {
@@ -69,7 +77,7 @@ fn shared_variable(symbols: &Symbols, tys: &[Type]) -> Option<Type> {
         next += 1;
         above.extend(direct_supertypes(symbols, &ty));
         let mut variables = above.iter().skip(next).filter(|ty| is_variable(ty));
-        if let Some(found) = variables.find(|ty| rest.iter().all(|other| is_subtype(symbols, other, ty))) {
+        if let Some(found) = variables.find(|ty| rest.iter().all(|other| is_below(symbols, other, ty))) {
             return Some(found.clone());
         }
     }

@@ -21,7 +21,7 @@ mod supertypes;
 #[cfg(test)]
 mod tests;
 
-pub use capture::{capture, capture_bound};
+pub use capture::{capture, capture_bound, upper_of_captured};
 pub use conversion::{
     binary_promotion, boxed, is_assignable, is_castable, is_loosely_compatible, is_strictly_compatible,
     unary_promotion, unboxed,

@@ -6,4 +6,4 @@ mod reduce;
 mod solve;
 
 pub use bounds::{Inference, shift};
-pub use reduce::Strictness;
+pub use reduce::{Strictness, is_reifiable};

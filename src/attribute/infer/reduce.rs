@@ -26,10 +26,14 @@ impl Inference {
             return self.reduce_unknown(s) && self.reduce_unknown(t);
         }
         if !s.mentions_inference() && !t.mentions_inference() {
-            return match strictness {
+            let holds = match strictness {
                 Strictness::Strict => types::is_strictly_compatible(symbols, s, t),
                 Strictness::Loose => types::is_loosely_compatible(symbols, s, t),
             };
+            if holds && !is_reifiable(t) {
+                self.reduce_unchecked(symbols, s, t);
+            }
+            return holds;
         }
         match (s, t) {
             (Type::Void, _) => false,
@@ -92,7 +96,11 @@ impl Inference {
             return self.reduce_unknown(s) && self.reduce_unknown(t);
         }
         if !s.mentions_inference() && !t.mentions_inference() {
-            return types::is_subtype_unchecked(symbols, s, t);
+            let holds = types::is_subtype_unchecked(symbols, s, t);
+            if holds && !is_reifiable(t) {
+                self.reduce_unchecked(symbols, s, t);
+            }
+            return holds;
         }
         match (s, t) {
             (Type::Null, _) => true,
@@ -107,7 +115,7 @@ impl Inference {
                 if s.is_primitive() || t.is_primitive() {
                     s == t
                 } else {
-                    self.reduce_subtype(symbols, s, t)
+                    self.reduce_uncaptured(symbols, s, t)
                 }
             }
             (Type::Variable(_) | Type::Captured(_) | Type::Intersection(_), _) => {
@@ -119,6 +127,19 @@ impl Inference {
             }
             _ => self.below_captured(symbols, s, t),
         }
+    }
+
+    /// ‹S <: T› of elements of arrays and of bounds of wildcards, which javac does not capture; only where that leads nowhere
+    /// it is done here.
+    fn reduce_uncaptured(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
+        if let (Type::Class(_), Type::Class(target)) = (s, t) {
+            let mut attempt = self.clone();
+            if attempt.reduce_seen(symbols, s, target) {
+                *self = attempt;
+                return true;
+            }
+        }
+        self.reduce_subtype(symbols, s, t)
     }
 
     /// T is a captured variable with a lower bound above S.
@@ -186,15 +207,15 @@ impl Inference {
         match (t, s) {
             (Type::Wildcard(Wildcard::Unbounded), _) => true,
             (Type::Wildcard(Wildcard::Extends(t)), _) => match s {
-                Type::Wildcard(Wildcard::Unbounded) => self.reduce_subtype(symbols, &object, t),
-                Type::Wildcard(Wildcard::Extends(s)) => self.reduce_subtype(symbols, s, t),
+                Type::Wildcard(Wildcard::Unbounded) => self.reduce_uncaptured(symbols, &object, t),
+                Type::Wildcard(Wildcard::Extends(s)) => self.reduce_uncaptured(symbols, s, t),
                 Type::Wildcard(Wildcard::Super(_)) => self.reduce_same(symbols, &object, t),
                 _ => self.reduce_uncaptured(symbols, s, t),
             },
             (Type::Wildcard(Wildcard::Super(t)), _) => match s {
-                Type::Wildcard(Wildcard::Super(s)) => self.reduce_subtype(symbols, t, s),
+                Type::Wildcard(Wildcard::Super(s)) => self.reduce_uncaptured(symbols, t, s),
                 Type::Wildcard(_) => false,
-                _ => self.reduce_subtype(symbols, t, s),
+                _ => self.reduce_uncaptured(symbols, t, s),
             },
             (_, Type::Wildcard(_)) => false,
             _ => self.reduce_same(symbols, s, t),
@@ -244,5 +265,16 @@ impl Inference {
             }
             _ => false,
         }
+    }
+}
+
+/// Whether a conversion to it that is unchecked is not worth a warning (JLS 5.1.9): all arguments are `?`, if there are any.
+pub fn is_reifiable(ty: &Type) -> bool {
+    match ty {
+        Type::Array(element) => is_reifiable(element),
+        Type::Class(class) => {
+            class.arguments.iter().all(|argument| matches!(argument, Type::Wildcard(Wildcard::Unbounded)))
+        }
+        _ => false,
     }
 }

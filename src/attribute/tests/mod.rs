@@ -23,6 +23,8 @@ mod patterns;
 mod scoping;
 mod statements;
 mod switches;
+mod thrown;
+mod type_arguments;
 
 use std::sync::Arc;
 
