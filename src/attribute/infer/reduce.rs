@@ -191,16 +191,6 @@ impl Inference {
         found.arguments.iter().zip(target.iter()).all(|(s, t)| self.reduce_contains(symbols, s, t))
     }
 
-    /// ‹S <: T› where S is a type argument: nothing is a value of it here, so its own arguments are not captured.
-    fn reduce_uncaptured(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
-        match (s, t) {
-            (Type::Class(_), Type::Class(target)) if s.mentions_inference() || t.mentions_inference() => {
-                self.reduce_seen(symbols, s, target)
-            }
-            _ => self.reduce_subtype(symbols, s, t),
-        }
-    }
-
     /// ‹S <= T› (JLS 18.2.3): the type argument T contains S.
     fn reduce_contains(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
         let object = symbols.well_known().object_type();
