@@ -129,17 +129,15 @@ impl Inference {
         }
     }
 
-    /// ‹S <: T› of elements of arrays and of bounds of wildcards, which javac does not capture; only where that leads nowhere
-    /// it is done here.
+    /// ‹S <: T› of elements of arrays and of bounds of wildcards: nothing is a value of S here, so its own arguments are not
+    /// captured.
     fn reduce_uncaptured(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
-        if let (Type::Class(_), Type::Class(target)) = (s, t) {
-            let mut attempt = self.clone();
-            if attempt.reduce_seen(symbols, s, target) {
-                *self = attempt;
-                return true;
+        match (s, t) {
+            (Type::Class(_), Type::Class(target)) if s.mentions_inference() || t.mentions_inference() => {
+                self.reduce_seen(symbols, s, target)
             }
+            _ => self.reduce_subtype(symbols, s, t),
         }
-        self.reduce_subtype(symbols, s, t)
     }
 
     /// T is a captured variable with a lower bound above S.
