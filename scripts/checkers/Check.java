@@ -15,7 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -38,20 +38,26 @@ import javax.tools.ToolProvider;
 
 /**
  * Runs a compiler with a checker over one folder after the other, in one process and with the checker loaded once: a launch
- * costs seconds, a warm run milliseconds. Folders are read from standard input, one a line; the arguments are the path of
- * the checker's jars, the class of the compiler in them ("javac" for that of the JDK), and the options of the compiler.
+ * costs seconds, a warm run milliseconds. Folders are read from standard input, one a line; with paths of files below it
+ * behind the folder, and tabs between them, only those are checked. The arguments are the path of the checker's jars, the
+ * class of the compiler in them ("javac" for that of the JDK), and the options of the compiler.
  *
  * <p>Prints for each diagnostic a line: folder, path below it, line, kind, code, the declaration it is in, that one's first
  * line, how many characters behind its start the diagnostic is, message, with tabs between them (tabs and line ends in messages
- * become blanks); and for each folder a line "folder TAB end". The declaration is a member,
+ * become blanks); for each exception that ends the run one of the kind "CRASH"; and for each line read a line "folder TAB end". The declaration is a member,
  * {@code Outer.Inner#name(int, String)}, with what stands before it, or a class.
  */
 final class Check {
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
+    private static final String PRETENDED_VERSION = "pretended.java.version";
     private static final int FOLDERS_PER_LOADER = 100;
     private static final int FRAMES_OF_A_CRASH = 8;
 
     public static void main(String[] arguments) throws Exception {
+        // Old checkers refuse a JDK that they do not know; "-Djava.version" is overwritten by the JVM.
+        if (System.getProperty(PRETENDED_VERSION) != null) {
+            System.setProperty("java.version", System.getProperty(PRETENDED_VERSION));
+        }
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         ClassLoader checker = null;
         int checked = 0;
@@ -62,21 +68,22 @@ final class Check {
             if (checked++ % FOLDERS_PER_LOADER == 0) {
                 checker = loader(arguments[0]);
             }
+            Input input = Input.of(line);
             try {
                 if (arguments[1].equals("javac")) {
                     try (JavacFileManager files = new WarmFiles(checker)) {
-                        check(JAVAC, files, Path.of(line), options, out);
+                        check(JAVAC, files, input, options, out);
                     }
                 } else {
                     JavaCompiler compiler = (JavaCompiler) checker.loadClass(arguments[1]).getConstructor().newInstance();
                     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
-                        check(compiler, files, Path.of(line), options, out);
+                        check(compiler, files, input, options, out);
                     }
                 }
-            } catch (RuntimeException | StackOverflowError | AssertionError crash) {
-                print(out, line, "", 0, "CRASH", "", Place.NONE, 0, frames(crash));
+            } catch (RuntimeException | StackOverflowError | AssertionError | LinkageError crash) {
+                print(out, input.folder().toString(), input.only(), 0, "CRASH", "", Place.NONE, 0, frames(crash));
             }
-            out.println(line + "\tend");
+            out.println(input.folder() + "\tend");
             out.flush();
         }
     }
@@ -91,20 +98,17 @@ final class Check {
     }
 
     private static void check(
-            JavaCompiler compiler, StandardJavaFileManager files, Path folder, List<String> options, PrintStream out)
+            JavaCompiler compiler, StandardJavaFileManager files, Input input, List<String> options, PrintStream out)
             throws IOException {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-        List<Path> sources;
-        try (Stream<Path> walk = Files.walk(folder)) {
-            sources = walk.filter(Check::isChecked).sorted().toList();
-        }
+        Path folder = input.folder();
         List<String> all = new ArrayList<>(options);
         if (compiler == JAVAC) {
             // Checkers run when a class is analysed; nobody needs its code.
             all.addAll(List.of("-Xmaxwarns", "100000", "-Xmaxerrs", "1000", "-XDshould-stop.ifNoError=FLOW"));
         }
-        Writer messages = Writer.nullWriter();
-        compiler.getTask(messages, files, found, all, null, files.getJavaFileObjectsFromPaths(sources)).call();
+        StringWriter messages = new StringWriter();
+        compiler.getTask(messages, files, found, all, null, files.getJavaFileObjectsFromPaths(input.sources())).call();
         Map<Path, Declarations> declarations = new HashMap<>();
         for (Diagnostic<? extends JavaFileObject> diagnostic : found.getDiagnostics()) {
             Path source = diagnostic.getSource() == null ? null : Path.of(diagnostic.getSource().toUri());
@@ -117,11 +121,37 @@ final class Check {
                     String.valueOf(diagnostic.getCode()), place, diagnostic.getPosition() - place.start(),
                     diagnostic.getMessage(Locale.ROOT));
         }
+        // What javac is surprised by, it prints and does not throw.
+        if (messages.toString().contains("\tat ")) {
+            print(out, folder.toString(), input.only(), 0, "CRASH", "", Place.NONE, 0, messages.toString());
+        }
     }
 
-    /** Slices are of no module. */
-    private static boolean isChecked(Path path) {
-        return path.toString().endsWith(".java") && !path.endsWith("module-info.java");
+    /** A folder and those of its files that are checked; all of them if none is named. */
+    private record Input(Path folder, List<String> named) {
+        static Input of(String line) {
+            List<String> parts = List.of(line.split("\t"));
+            return new Input(Path.of(parts.get(0)), parts.subList(1, parts.size()));
+        }
+
+        List<Path> sources() throws IOException {
+            if (!named.isEmpty()) {
+                return named.stream().map(folder::resolve).toList();
+            }
+            try (Stream<Path> walk = Files.walk(folder)) {
+                return walk.filter(Input::isChecked).sorted().toList();
+            }
+        }
+
+        /** The only file, for exceptions that name none. */
+        String only() {
+            return named.size() == 1 ? named.get(0) : "";
+        }
+
+        /** Slices are of no module. */
+        private static boolean isChecked(Path path) {
+            return path.toString().endsWith(".java") && !path.endsWith("module-info.java");
+        }
     }
 
     private static void print(

@@ -28,9 +28,9 @@ def read_table():
 
 
 class Checker:
-    def __init__(self, name, packages, source_encoding=None, release=None):
+    def __init__(self, name, packages, source_encoding=None, release=None, settings=None):
         self.name = name
-        self.settings = read_table()[name]
+        self.settings = settings or read_table()[name]
         self.jars = fetch(self.settings["jars"])
         self.packages = packages
         self.source_encoding = source_encoding
@@ -58,11 +58,12 @@ class Checker:
         nothing = CACHE / "empty"
         nothing.mkdir(parents=True, exist_ok=True)
         processors = os.pathsep.join(map(str, self.jars or [nothing]))
+        flags += self.settings.get("jvm", [])
         return [self.jdk / "bin" / "java", "-Xmx3g", "-Xss8m", *flags, RUNNER, processors, compiler, "-cp", path or nothing, *options]
 
-    def run(self, folders, class_path):
-        """The diagnostics of each folder."""
-        given = "".join(f"{folder}\n" for folder in folders)
+    def run(self, inputs, class_path):
+        """The diagnostics of each folder; behind it, an input may name files, with tabs between them."""
+        given = "".join(f"{of}\n" for of in inputs)
         ran = subprocess.run(self.command(class_path), input=given, text=True, stdout=subprocess.PIPE, check=True)
         return self.parsed(ran.stdout)
 
