@@ -38,9 +38,10 @@ import javax.tools.ToolProvider;
 
 /**
  * Runs a compiler with a checker over one folder after the other, in one process and with the checker loaded once: a launch
- * costs seconds, a warm run milliseconds. Folders are read from standard input, one a line; with paths of files below it
- * behind the folder, and tabs between them, only those are checked. The arguments are the path of the checker's jars, the
- * class of the compiler in them ("javac" for that of the JDK), and the options of the compiler.
+ * costs seconds, a warm run milliseconds. Folders are read from standard input, one a line; with the path of a file below it
+ * and a tab between them, only that one is compiled, or, if the options have "{file}", it takes the place of that. The
+ * arguments are the path of the checker's jars, the class of the compiler in them ("javac" for that of the JDK), and the
+ * options of the compiler.
  *
  * <p>Prints for each diagnostic a line: folder, path below it, line, kind, code, the declaration it is in, that one's first
  * line, how many characters behind its start the diagnostic is, message, with tabs between them (tabs and line ends in messages
@@ -50,6 +51,7 @@ import javax.tools.ToolProvider;
 final class Check {
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
     private static final String PRETENDED_VERSION = "pretended.java.version";
+    private static final String FILE = "{file}";
     private static final int FOLDERS_PER_LOADER = 100;
     private static final int FRAMES_OF_A_CRASH = 8;
 
@@ -81,7 +83,7 @@ final class Check {
                     }
                 }
             } catch (RuntimeException | StackOverflowError | AssertionError | LinkageError crash) {
-                print(out, input.folder().toString(), input.only(), 0, "CRASH", "", Place.NONE, 0, frames(crash));
+                print(out, input.folder().toString(), input.file(), 0, "CRASH", "", Place.NONE, 0, frames(crash));
             }
             out.println(input.folder() + "\tend");
             out.flush();
@@ -102,13 +104,14 @@ final class Check {
             throws IOException {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         Path folder = input.folder();
-        List<String> all = new ArrayList<>(options);
+        List<String> all = new ArrayList<>();
+        options.forEach(option -> all.add(option.replace(FILE, input.file())));
         if (compiler == JAVAC) {
             // Checkers run when a class is analysed; nobody needs its code.
             all.addAll(List.of("-Xmaxwarns", "100000", "-Xmaxerrs", "1000", "-XDshould-stop.ifNoError=FLOW"));
         }
         StringWriter messages = new StringWriter();
-        compiler.getTask(messages, files, found, all, null, files.getJavaFileObjectsFromPaths(input.sources())).call();
+        compiler.getTask(messages, files, found, all, null, files.getJavaFileObjectsFromPaths(input.sources(options))).call();
         Map<Path, Declarations> declarations = new HashMap<>();
         for (Diagnostic<? extends JavaFileObject> diagnostic : found.getDiagnostics()) {
             Path source = diagnostic.getSource() == null ? null : Path.of(diagnostic.getSource().toUri());
@@ -123,29 +126,24 @@ final class Check {
         }
         // What javac is surprised by, it prints and does not throw.
         if (messages.toString().contains("\tat ")) {
-            print(out, folder.toString(), input.only(), 0, "CRASH", "", Place.NONE, 0, messages.toString());
+            print(out, folder.toString(), input.file(), 0, "CRASH", "", Place.NONE, 0, messages.toString());
         }
     }
 
-    /** A folder and those of its files that are checked; all of them if none is named. */
-    private record Input(Path folder, List<String> named) {
+    /** A folder, and the path of the file in it that counts; empty if all do. */
+    private record Input(Path folder, String file) {
         static Input of(String line) {
-            List<String> parts = List.of(line.split("\t"));
-            return new Input(Path.of(parts.get(0)), parts.subList(1, parts.size()));
+            String[] parts = line.split("\t");
+            return new Input(Path.of(parts[0]), parts.length > 1 ? parts[1] : "");
         }
 
-        List<Path> sources() throws IOException {
-            if (!named.isEmpty()) {
-                return named.stream().map(folder::resolve).toList();
+        List<Path> sources(List<String> options) throws IOException {
+            if (!file.isEmpty() && options.stream().noneMatch(option -> option.contains(FILE))) {
+                return List.of(folder.resolve(file));
             }
             try (Stream<Path> walk = Files.walk(folder)) {
                 return walk.filter(Input::isChecked).sorted().toList();
             }
-        }
-
-        /** The only file, for exceptions that name none. */
-        String only() {
-            return named.size() == 1 ? named.get(0) : "";
         }
 
         /** Slices are of no module. */

@@ -46,8 +46,8 @@ class Checker:
 
     def command(self, class_path):
         flags = [f"--add-{kind}={JAVAC}.{package}=ALL-UNNAMED" for kind in ("exports", "opens") for package in PACKAGES]
-        options = [option.format(packages=",".join(self.packages), processors=os.pathsep.join(map(str, self.jars)))
-                   for option in self.settings["options"]]
+        values = {"{packages}": ",".join(self.packages), "{processors}": os.pathsep.join(map(str, self.jars))}
+        options = [re.sub(r"\{(?:packages|processors)\}", lambda found: values[found[0]], option) for option in self.settings["options"]]
         if self.source_encoding:
             options += ["-encoding", self.source_encoding]
         options += ["--release", str(self.release)] if self.release else self.settings.get("level", [])
@@ -62,7 +62,7 @@ class Checker:
         return [self.jdk / "bin" / "java", "-Xmx3g", "-Xss8m", *flags, RUNNER, processors, compiler, "-cp", path or nothing, *options]
 
     def run(self, inputs, class_path):
-        """The diagnostics of each folder; behind it, an input may name files, with tabs between them."""
+        """The diagnostics of each folder; behind it and a tab, an input may name the file that counts."""
         given = "".join(f"{of}\n" for of in inputs)
         ran = subprocess.run(self.command(class_path), input=given, text=True, stdout=subprocess.PIPE, check=True)
         return self.parsed(ran.stdout)

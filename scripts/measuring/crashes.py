@@ -28,10 +28,12 @@ from libraries import CACHE, CHECKOUT, build_release, read_list
 from . import results
 from .checkers import Checker
 from .preserve import find_input, packages, slice_all
-from .signatures import Crash, added, check_of, crashes_of, member_at, place, verdict
+from .signatures import Crash, added, check_of, crashes_of, few_of_each, member_at, place, verdict
 from .stamp import stamp
 
 TABLE = CHECKOUT / "corpus" / "crashes.toml"
+# How many files with the same signature are looked at more closely.
+SUSPECTS = 4
 SET = CHECKOUT / "corpus" / "crash-set.json"
 
 
@@ -110,7 +112,7 @@ def search_again(given, release, check, rounds):
         left_out = [f"-Xep:{of}:OFF" for of in checks]
         left_out += [f"-XepExcludedPaths:.*/({'|'.join(files)})"] if files else []
         checker = checker_of(release, given, check, "search", " ".join(left_out))
-        crashes = crashes_of(checker.run([given.root], given.jars)[str(given.root)])
+        crashes = crashes_in(checker, given)
         if not crashes:
             break
         diagnostic, signature = crashes[0]
@@ -129,15 +131,31 @@ def search_again(given, release, check, rounds):
 def search_whole(given, release, check, _):
     """Where the checker goes on with the next class."""
     checker = checker_of(release, given, check, "search")
-    return [(check, *crash) for crash in crashes_of(checker.run([given.root], given.jars)[str(given.root)])]
+    return [(check, *crash) for crash in crashes_in(checker, given)]
+
+
+def crashes_in(checker, given):
+    """The crashes in a whole program; says why if the program is not compiled."""
+    diagnostics = checker.run([given.root], given.jars)[str(given.root)]
+    crashes = crashes_of(diagnostics)
+    if not crashes and (failure := next((of for of in diagnostics if of.is_failure), None)):
+        print(f"{given.name}, {checker.name}: refused: {failure.path}:{failure.line}: {failure.message[:200]}", file=sys.stderr)
+    return crashes
 
 
 def search_files(given, release, check, _):
-    """File by file, with the library's classes for the others."""
-    checker = checker_of(release, given, check, "search")
-    inputs = [f"{given.root}\t{file.relative_to(given.root)}" for file in sorted(given.root.rglob("*.java")) if not file.stem.endswith("-info")]
-    diagnostics = checker.run(inputs, [CACHE / given.name / "classes.jar", *given.jars])[str(given.root)]
-    return [(check, *crash) for crash in crashes_of(diagnostics)]
+    """File by file, with the library's classes for the others, which is fast; then those that crash once more, from sources: what
+    a checker sees in class files is not the program that is sliced."""
+    files = [file.relative_to(given.root) for file in sorted(given.root.rglob("*.java")) if not file.stem.endswith("-info")]
+    quick = checker_of(release, given, check, "search")
+    found = run_files(quick, given, files, [CACHE / given.name / "classes.jar"])
+    suspects = few_of_each([(diagnostic.path, signature) for diagnostic, signature in found], SUSPECTS)
+    return [(check, *crash) for crash in run_files(checker_of(release, given, check), given, suspects, [])]
+
+
+def run_files(checker, given, files, classes):
+    diagnostics = checker.run([f"{given.root}\t{file}" for file in files], [*classes, *given.jars])
+    return crashes_of(diagnostics[str(given.root)])
 
 
 def measure_all(binary, arguments):
@@ -163,7 +181,8 @@ def measure(binary, library, release, check, crashes, rules):
     targets = [crash.target for crash in crashes]
     work = CACHE / "crashes" / f"{library}-{release}-{check}".replace(" ", "-")
     folders = slice_all(binary, given, rules, "jars", targets, work)
-    found = checker.run(list(folders.values()), [])
+    files = {id: path for id, path, _ in targets_of(binary, given.root)}
+    found = checker.run([f"{folder}\t{files[target]}" for target, folder in folders.items()], [])
     verdicts = {crash.target: verdict(crash, found[str(folders[crash.target])]) if crash.target in folders else "no slice" for crash in crashes}
     return {
         **stamp(checker.jdk, 0), "library": library, "release": release, "check": check, "family": checker.settings["family"], "rules": rules,

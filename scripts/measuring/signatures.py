@@ -78,6 +78,16 @@ def added(known, found, cap):
     return sorted(kept)
 
 
+def few_of_each(found, cap):
+    """Paths, of (path, signature): at most `cap` for each signature."""
+    count, paths = Counter(), []
+    for path, signature in found:
+        count[signature] += 1
+        if count[signature] <= cap and path not in paths:
+            paths.append(path)
+    return paths
+
+
 def verdict(crash, diagnostics):
     """What became of a crash in its slice."""
     found = [text for _, text in crashes_of(diagnostics)]

@@ -1,7 +1,7 @@
 import unittest
 
 from measuring.diagnostics import Diagnostic
-from measuring.signatures import Crash, added, check_of, crashes_of, member_at, place, signature, verdict
+from measuring.signatures import Crash, added, check_of, crashes_of, few_of_each, member_at, place, signature, verdict
 
 MESSAGE = (
     "An unhandled exception was thrown by the Error Prone static analysis plugin. BugPattern: NullAway Stack Trace: "
@@ -61,6 +61,10 @@ class Choosing(unittest.TestCase):
 
     def test_a_member_comes_in_once(self):
         self.assertEqual(added([crash()], [crash(), crash(signature="other")], 3), [crash()])
+
+
+    def test_few_files_of_each_signature(self):
+        self.assertEqual(few_of_each([("a", "x"), ("b", "x"), ("c", "x"), ("c", "y"), ("a", "y")], 2), ["a", "b", "c"])
 
 
 class Verdicts(unittest.TestCase):
