@@ -150,6 +150,7 @@ def search_files(given, release, check, _):
     quick = checker_of(release, given, check, "search")
     found = run_files(quick, given, files, [CACHE / given.name / "classes.jar"])
     suspects = few_of_each([(diagnostic.path, signature) for diagnostic, signature in found], SUSPECTS)
+    print(f"{given.name}, {release}: {len(found)} crashes in {len(files)} files, {len(suspects)} files once more", file=sys.stderr)
     return [(check, *crash) for crash in run_files(checker_of(release, given, check), given, suspects, [])]
 
 

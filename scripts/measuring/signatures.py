@@ -9,6 +9,8 @@ from typing import NamedTuple
 # How many frames are compared. Deeper ones say what the checker was called by, which is the same for all.
 FRAMES = 5
 FRAME = re.compile(r"\bat (?:[\w.@-]+/)*([\w.$<>]+)\([^()]*\)")
+# What a release of a checker throws that was made for another JDK, or for another release of what it plugs into.
+UNFIT = ("NoSuchMethodError", "NoSuchFieldError", "NoClassDefFoundError", "ExceptionInInitializerError", "IllegalAccessError")
 EXCEPTION = re.compile(r"\b\w+(?:Exception|Error|InCF)\b")
 
 
@@ -70,6 +72,8 @@ def added(known, found, cap):
     count = Counter((crash.release, crash.signature) for crash in kept)
     places = {(crash.release, crash.check, crash.target) for crash in kept}
     for crash in found:
+        if crash.signature.startswith(UNFIT):
+            continue
         at = crash.release, crash.check, crash.target
         if at not in places and count[crash.release, crash.signature] < cap:
             kept.append(crash)

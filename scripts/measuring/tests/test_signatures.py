@@ -63,6 +63,9 @@ class Choosing(unittest.TestCase):
         self.assertEqual(added([crash()], [crash(), crash(signature="other")], 3), [crash()])
 
 
+    def test_a_checker_that_does_not_fit_the_jdk_has_not_crashed(self):
+        self.assertEqual(added([], [crash(signature="NoSuchMethodError < A.a")], 3), [])
+
     def test_few_files_of_each_signature(self):
         self.assertEqual(few_of_each([("a", "x"), ("b", "x"), ("c", "x"), ("c", "y"), ("a", "y")], 2), ["a", "b", "c"])
 
