@@ -45,21 +45,16 @@ import javax.tools.ToolProvider;
  *
  * <p>Prints for each diagnostic a line: folder, path below it, line, kind, code, the declaration it is in, that one's first
  * line, how many characters behind its start the diagnostic is, message, with tabs between them (tabs and line ends in messages
- * become blanks); for each exception that ends the run one of the kind "CRASH"; and for each line read a line "folder TAB end". The declaration is a member,
- * {@code Outer.Inner#name(int, String)}, with what stands before it, or a class.
+ * become blanks); for an exception that ends the run one of the kind "CRASH"; and at the end of each run a line
+ * "folder TAB end". The declaration is a member, {@code Outer.Inner#name(int, String)}, with what stands before it, or a class.
  */
 final class Check {
     private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
-    private static final String PRETENDED_VERSION = "pretended.java.version";
     private static final String FILE = "{file}";
     private static final int FOLDERS_PER_LOADER = 100;
     private static final int FRAMES_OF_A_CRASH = 8;
 
     public static void main(String[] arguments) throws Exception {
-        // Old checkers refuse a JDK that they do not know; "-Djava.version" is overwritten by the JVM.
-        if (System.getProperty(PRETENDED_VERSION) != null) {
-            System.setProperty("java.version", System.getProperty(PRETENDED_VERSION));
-        }
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         ClassLoader checker = null;
         int checked = 0;

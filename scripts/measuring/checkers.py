@@ -58,7 +58,6 @@ class Checker:
         nothing = CACHE / "empty"
         nothing.mkdir(parents=True, exist_ok=True)
         processors = os.pathsep.join(map(str, self.jars or [nothing]))
-        flags += self.settings.get("jvm", [])
         return [self.jdk / "bin" / "java", "-Xmx3g", "-Xss8m", *flags, RUNNER, processors, compiler, "-cp", path or nothing, *options]
 
     def run(self, inputs, class_path):
