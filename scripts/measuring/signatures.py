@@ -6,6 +6,8 @@ from bisect import bisect_right
 from collections import Counter
 from typing import NamedTuple
 
+from .diagnostics import is_in
+
 # How many frames are compared. Deeper ones say what the checker was called by, which is the same for all.
 FRAMES = 5
 FRAME = re.compile(r"\bat (?:[\w.@-]+/)*([\w.$<>]+)\([^()]*\)")
@@ -94,10 +96,14 @@ def few_of_each(found, cap):
 
 def verdict(crash, diagnostics):
     """What became of a crash in its slice."""
-    found = [text for _, text in crashes_of(diagnostics)]
-    if crash.signature in found:
+    found = crashes_of(diagnostics)
+    alike = [diagnostic for diagnostic, text in found if text == crash.signature]
+    # Not every checker says where it was.
+    if any(not diagnostic.member or is_in(diagnostic, crash.target) for diagnostic in alike):
         return "preserved"
+    if alike:
+        return f"at another member: {alike[0].member}"
     if found:
-        return f"another crash: {found[0]}"
+        return f"another crash: {found[0][1]}"
     failure = next((diagnostic for diagnostic in diagnostics if diagnostic.is_failure), None)
     return f"does not compile: {failure.message[:120]}" if failure else "no crash"

@@ -74,6 +74,10 @@ class Verdicts(unittest.TestCase):
     def test_the_same_signature_is_preserved(self):
         self.assertEqual(verdict(crash(), [diagnostic("bad"), diagnostic()]), "preserved")
 
+    def test_a_crash_at_another_member_is_another(self):
+        self.assertEqual(verdict(crash("p.A#n()"), [diagnostic()]), "at another member: A#m()")
+        self.assertEqual(verdict(crash("p.A#n()"), [diagnostic()._replace(member="")]), "preserved")
+
     def test_what_else_becomes_of_a_crash(self):
         self.assertEqual(verdict(crash(), []), "no crash")
         self.assertEqual(verdict(crash(), [diagnostic("bad")]), "does not compile: bad")
