@@ -64,7 +64,9 @@ fn every_word_is_documented() {
                     used, the slice does not declare it: it is neither copied, nor written from a class file, nor made up. |\n\
                     | `annotations.provided` | `[\"org.jspecify.annotations\", …]` | The same for the annotation interfaces of packages only. |\n";
     let suppress = "| `stubs.suppress` | `[\"unused\", …]` | Warnings that are silenced by `@SuppressWarnings` on every stub that has a body and every \
-                    field without its initializer: what a checker says of those, it does not say of the program. |\n";
+                    field without its initializer: what a checker says of those, it does not say of the program. What javac says of headers \
+                    (`rawtypes`, `unchecked`, `deprecation`, `removal`) is silenced only where the header is not one of the program's sources; \
+                    `serial` only on classes that can be serialized. |\n";
     let choices = [
         table::<Overloads>("`overloads` | "),
         table::<Comments>("`comments` | "),

@@ -54,8 +54,9 @@ def check_of(code, message):
 
 
 def normalised(message):
-    """Without what is special to a file or a run: lines, numbers of captured types, links, packages of classes."""
+    """Without what is special to a file or a run: lines, numbers of captured types, links, folders, packages of classes."""
     message = re.sub(r"\(line \d+\)|(?<=capture)#\d+|(?<=CAP)#\d+|\(see http\S+ *\)", "", message)
+    message = re.sub(r"(?<!\S)/\S*/(?=[^/\s]+\.java\b)", "", message)
     # A fix is written with what the file imports.
     message = re.sub(r"\bDid you mean\b.*", "", message, flags=re.S)
     message = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", message)
