@@ -60,6 +60,8 @@ def normalised(message):
     # A fix is written with what the file imports.
     message = re.sub(r"\bDid you mean\b.*", "", message, flags=re.S)
     message = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", message)
+    # A list of classes is in the order of the file.
+    message = re.sub(r"(?<=\[)[A-Z][^\[\]]*, [^\[\]]*(?=\])", lambda listed: ", ".join(sorted(listed[0].split(", "))), message)
     return re.sub(r"\s+", " ", message).strip()
 
 

@@ -44,11 +44,45 @@ pub(super) struct Suppression {
 pub(super) fn of_class(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
     let is_stub = |class: &ClassId| !unit.with_code.contains(class);
     let is_inside = unit.world.symbols.class(class).outer().is_some_and(|outer| is_stub(&outer));
-    if unit.choices.suppress.is_empty() || !is_stub(&class) || is_inside {
+    if !is_stub(&class) {
+        return around_code(unit, class, modifiers);
+    }
+    if unit.choices.suppress.is_empty() || is_inside {
         return Suppression::default();
     }
     let warnings = unit.choices.suppress.iter().filter(|warning| may_be_said_of_class(unit, class, warning));
     suppression(unit, class, modifiers, warnings.map(|warning| &**warning).collect())
+}
+
+/// Of a class with code, which lacks members, if there is something to be said of it: it is a member or has type parameters.
+/// Code with type parameters of its own would be silenced, too.
+fn around_code(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
+    let symbols = &unit.world.symbols;
+    let says_something = |class: ClassId| {
+        let symbol = symbols.class(class);
+        symbol.outer().is_some() || !symbol.type_parameters.is_empty()
+    };
+    let mut outer =
+        std::iter::successors(symbols.class(class).outer(), |class| symbols.class(*class).outer());
+    // The annotation of a class around it does for this one.
+    if !says_something(class) || outer.any(says_something) {
+        return Suppression::default();
+    }
+    let is_generic = |item: &Item| match item {
+        Item::MethodBody(method) => {
+            is_within(symbols, method.class, class) && !symbols.method(*method).type_parameters.is_empty()
+        }
+        _ => false,
+    };
+    if unit.choices.suppress_around.is_empty() || unit.slice.items().iter().any(is_generic) {
+        return Suppression::default();
+    }
+    suppression(
+        unit,
+        class,
+        modifiers,
+        unit.choices.suppress_around.iter().map(|warning| &**warning).collect(),
+    )
 }
 
 /// Of a member of a class that has code.
@@ -81,17 +115,13 @@ fn may_be_said_of_member(unit: &Unit, warning: &str) -> bool {
 
 /// The kept classes in a class, with itself.
 fn kept_within(unit: &Unit, class: ClassId) -> impl Iterator<Item = ClassId> {
-    let symbols = &unit.world.symbols;
-    let is_within = move |inner: &ClassId| {
-        std::iter::successors(Some(*inner), |class| symbols.class(*class).outer())
-            .any(|around| around == class)
-    };
-    let classes = unit
-        .slice
-        .items()
-        .iter()
-        .filter_map(|item| if let Item::Class(class) = item { Some(*class) } else { None });
-    classes.filter(is_within)
+    let items = unit.slice.items().iter();
+    let classes = items.filter_map(|item| if let Item::Class(class) = item { Some(*class) } else { None });
+    classes.filter(move |inner| is_within(&unit.world.symbols, *inner, class))
+}
+
+fn is_within(symbols: &Symbols, inner: ClassId, class: ClassId) -> bool {
+    std::iter::successors(Some(inner), |inner| symbols.class(*inner).outer()).any(|around| around == class)
 }
 
 fn is_serializable(symbols: &Symbols, class: ClassId) -> bool {
