@@ -64,7 +64,11 @@ fn every_word_is_documented() {
                     used, the slice does not declare it: it is neither copied, nor written from a class file, nor made up. |\n\
                     | `annotations.provided` | `[\"org.jspecify.annotations\", …]` | The same for the annotation interfaces of packages only. |\n";
     let suppress = "| `stubs.suppress` | `[\"unused\", …]` | Warnings that are silenced by `@SuppressWarnings` on every stub that has a body and every \
-                    field without its initializer: what a checker says of those, it does not say of the program. |\n";
+                    field without its initializer: what a checker says of those, it does not say of the program. What javac says of headers \
+                    (`rawtypes`, `unchecked`, `deprecation`, `removal`) is silenced only where the header is not one of the program's sources; \
+                    `serial` only on classes that can be serialized. |\n\
+                    | `stubs.suppress-around` | `[\"UnusedTypeParameter\", …]` | Warnings of whole classes that are silenced on the classes around \
+                    kept code, which lack members, if they are members or have type parameters. Not around a method with type parameters of its own. |\n";
     let choices = [
         table::<Overloads>("`overloads` | "),
         table::<Comments>("`comments` | "),
@@ -170,7 +174,8 @@ fn schema() -> Value {
                 "fields": words::<VariableFields>(),
                 "constructors": words::<ConstructorStubs>(),
                 "values": words::<Values>(),
-                "suppress": strings
+                "suppress": strings,
+                "suppress-around": strings
             })),
             "annotations": table(json!({ "provided": strings })),
             "rule": rules,

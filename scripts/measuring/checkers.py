@@ -10,6 +10,7 @@ from pathlib import Path
 
 from libraries import CACHE, CHECKOUT, find_jdk
 
+from . import maven
 from .diagnostics import parse
 
 TABLE = CHECKOUT / "corpus" / "checkers.toml"
@@ -31,7 +32,7 @@ class Checker:
     def __init__(self, name, packages, source_encoding=None, release=None, settings=None):
         self.name = name
         self.settings = settings or read_table()[name]
-        self.jars = fetch(self.settings["jars"])
+        self.jars = maven.with_dependencies(self.settings["jars"])
         self.packages = packages
         self.source_encoding = source_encoding
         self.release = release
@@ -42,7 +43,10 @@ class Checker:
 
     @property
     def jdk(self):
-        return find_jdk(self.settings["jdk"])
+        """The JDK that runs it on these sources; `None` where the checker cannot be run by one that is new enough."""
+        is_new = self.release and self.release > self.settings["jdk"]
+        release = self.settings.get("newer_jdk") if is_new else self.settings["jdk"]
+        return find_jdk(release) if release else None
 
     def command(self, class_path):
         flags = [f"--add-{kind}={JAVAC}.{package}=ALL-UNNAMED" for kind in ("exports", "opens") for package in PACKAGES]
@@ -88,22 +92,3 @@ class Checker:
             if diagnostic:
                 found[folder].append(diagnostic)
         return found
-
-
-def fetch(coordinates):
-    """The jars with all they need."""
-    if not coordinates:
-        return []
-    folder = CACHE / "checkers" / re.sub(r"[^\w.]+", "_", "+".join(coordinates))
-    if not folder.exists():
-        part = folder.with_suffix(".part")
-        part.mkdir(parents=True, exist_ok=True)
-        dependencies = "".join(
-            "<dependency><groupId>{}</groupId><artifactId>{}</artifactId><version>{}</version></dependency>".format(*of.split(":"))
-            for of in coordinates
-        )
-        pom = f"<project><modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifactId>x</artifactId><version>1</version><dependencies>{dependencies}</dependencies></project>"
-        (part / "pom.xml").write_text(pom)
-        subprocess.run(["mvn", "-q", "-f", part / "pom.xml", "dependency:copy-dependencies", f"-DoutputDirectory={part}"], check=True)
-        part.rename(folder)
-    return sorted(folder.glob("*.jar"))

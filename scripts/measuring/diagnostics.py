@@ -54,11 +54,14 @@ def check_of(code, message):
 
 
 def normalised(message):
-    """Without what is special to a file or a run: lines, numbers of captured types, links, packages of classes."""
+    """Without what is special to a file or a run: lines, numbers of captured types, links, folders, packages of classes."""
     message = re.sub(r"\(line \d+\)|(?<=capture)#\d+|(?<=CAP)#\d+|\(see http\S+ *\)", "", message)
+    message = re.sub(r"(?<!\S)/\S*/(?=[^/\s]+\.java\b)", "", message)
     # A fix is written with what the file imports.
     message = re.sub(r"\bDid you mean\b.*", "", message, flags=re.S)
     message = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", message)
+    # A list of classes is in the order of the file.
+    message = re.sub(r"(?<=\[)[A-Z][^\[\]]*, [^\[\]]*(?=\])", lambda listed: ", ".join(sorted(listed[0].split(", "))), message)
     return re.sub(r"\s+", " ", message).strip()
 
 

@@ -1,6 +1,6 @@
 """Is a checker's verdict on a member the same in the member's slice?
 
-    scripts/preserve LIBRARY...        libraries of corpus/libraries.toml, or folders of sources
+    scripts/preserve LIBRARY...        libraries of corpus/libraries.toml, programs of corpus/programs.toml, or folders of sources
         --checker NAME                 of corpus/checkers.toml (repeatable; default: nullaway)
         --mode MODE                    jars (default): exact, with the class path; sources: with sources of libraries where there
                                        are some; approximate: without the class path; keep-class-path: slices that need it
@@ -27,18 +27,20 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from libraries import CACHE, CHECKOUT, build_release, class_path, read_list, sources
+from libraries import CACHE, CHECKOUT, build_release, class_path, newest_jdk, read_list, sources
 
-from . import results
+from . import maven, results
 from .checkers import Checker, read_table
 from .diagnostics import Known, by_member, cause, difference
 from .results import percent
 from .stamp import stamp
 
+PROGRAMS = CHECKOUT / "corpus" / "programs.toml"
 MODES = ("jars", "sources", "approximate", "keep-class-path")
 
 
@@ -95,8 +97,13 @@ def key(row):
 
 
 def find_input(name):
-    """A library, or a folder that is given by its path."""
+    """A library, a program, or a folder that is given by its path."""
     listed = read_list()["library"]
+    programs = tomllib.loads(PROGRAMS.read_text())["program"]
+    if name in programs:
+        of = programs[name]
+        root, jars = maven.program(name, of["coordinates"], of.get("tests", False), of.get("also", []))
+        return Input(name, root, jars, [], None, of.get("release"))
     if name not in listed:
         return Input(Path(name).name, Path(name).resolve(), [], [], None, None)
     subprocess.run([CHECKOUT / "scripts" / "fetch-libraries", name], check=True)
@@ -108,7 +115,7 @@ def measure(binary, given, name, arguments):
     """The rows of a library and a checker, one for each mode."""
     checker = Checker(name, packages(given.root), given.encoding, given.release)
     rules = arguments.rules or checker.rules
-    about = {**stamp(checker.jdk, arguments.seed), "library": given.name, "checker": name, "family": checker.settings["family"], "rules": rules}
+    about = {**stamp(checker.jdk or newest_jdk(), arguments.seed), "library": given.name, "checker": name, "family": checker.settings["family"], "rules": rules}
     modes = arguments.mode or ["jars"]
     try:
         original = look_at(binary, given, checker)
@@ -135,6 +142,8 @@ def packages(root):
 
 
 def look_at(binary, given, checker):
+    if not checker.jdk:
+        raise Refused(f"it is not run by a JDK of release {given.release}")
     try:
         diagnostics = checker.run_cached(given.root, given.jars)
     except subprocess.TimeoutExpired as late:

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::class::{ClassText, Piece, class_text};
 use super::text::uncommented;
 use super::unit::Unit;
 use crate::base::{ClassId, FieldId, Flags, MethodId, Name, Root};
@@ -21,7 +22,7 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
     match unit.choices.comments {
         Comments::Inside => {}
         // What Javadoc refers to is looked up as code is.
-        Comments::Before => used.extend(words_of_references(kept)),
+        Comments::Before => used.extend(references(kept).flat_map(simple_names)),
     }
     let mut seen = FxHashSet::default();
     let lines: Vec<String> = unit
@@ -35,18 +36,19 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
     if lines.is_empty() { None } else { Some(lines.join(unit.newline)) }
 }
 
-/// The words behind tags of Javadoc that name something: up to the brace that ends it, or to the end of the line.
-fn words_of_references(text: &str) -> impl Iterator<Item = &str> {
-    let references = text.split('@').skip(1).filter_map(|tag| {
+/// What tags of Javadoc refer to: `Type#member(Parameter, Parameter)`, a text without blanks outside of parentheses.
+fn references(text: &str) -> impl Iterator<Item = &str> {
+    text.split('@').skip(1).filter_map(|tag| {
         let (name, rest) = tag.split_once(char::is_whitespace)?;
-        let end = match name {
-            "link" | "linkplain" | "value" => '}',
-            "see" | "throws" | "exception" => '\n',
-            _ => return None,
-        };
-        rest.split(end).next()
-    });
-    references.flat_map(|reference| reference.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$'))
+        let is_reference = matches!(name, "link" | "linkplain" | "value" | "see" | "throws" | "exception");
+        let rest = rest.trim_start();
+        let mut depth = 0;
+        let end = rest.find(|c: char| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            c == '}' || depth <= 0 && c.is_whitespace()
+        });
+        is_reference.then(|| rest.get(..end.unwrap_or(rest.len()))).flatten()
+    })
 }
 
 fn is_used(unit: &Unit, import: &Import, used: &FxHashSet<&str>) -> bool {
@@ -58,7 +60,9 @@ fn is_used(unit: &Unit, import: &Import, used: &FxHashSet<&str>) -> bool {
             let packages = unit.world.symbols.module_packages(import.name.text);
             packages.is_empty() || packages.into_iter().any(|package| package_has(unit, package, used, root))
         }
-        ImportKind::Single => names_last() && keeps_named(unit, import, root),
+        ImportKind::Single => {
+            names_last() && keeps_named(unit, import, root) && is_class_seen(unit, import, root)
+        }
         ImportKind::OnDemand => match resolve::import_owner(&unit.world.symbols, import, root) {
             Some(owner) => {
                 is_present(unit, owner) && used.iter().any(|name| has_member_class(unit, owner, name))
@@ -68,7 +72,11 @@ fn is_used(unit: &Unit, import: &Import, used: &FxHashSet<&str>) -> bool {
         ImportKind::StaticSingle => {
             let owner = resolve::import_owner(&unit.world.symbols, import, root);
             match (owner, last) {
-                (Some(owner), Some(last)) => names_last() && has_static(unit, owner, last.as_str()),
+                (Some(owner), Some(last)) => {
+                    names_last()
+                        && has_static(unit, owner, last.as_str())
+                        && is_static_seen(unit, owner, last)
+                }
                 (Some(_), None) => names_last(),
                 (None, _) => names_last() && unit.slice.is_incomplete(),
             }
@@ -89,6 +97,53 @@ fn keeps_named(unit: &Unit, import: &Import, root: Root) -> bool {
     }
 }
 
+/// Whether a name means the imported class somewhere. A class that inherits one of the name, as maps inherit `Entry`, does not
+/// look at imports for it.
+fn is_class_seen(unit: &Unit, import: &Import, root: Root) -> bool {
+    let symbols = &unit.world.symbols;
+    let Some(imported) = resolve::import_owner(symbols, import, root) else { return true };
+    let name = symbols.class(imported).name;
+    // Of a class that is no member there is hardly another one of its name to inherit.
+    symbols.class(imported).outer().is_none()
+        || is_seen(unit, name, |class| resolve::member_class(symbols, class, name).first().is_some())
+}
+
+/// The same of a constant; of a method, there may be others of its name.
+fn is_static_seen(unit: &Unit, owner: ClassId, name: Name) -> bool {
+    let symbols = &unit.world.symbols;
+    let members = symbols.members(owner);
+    members.field_named(name).is_none()
+        || !members.methods_named(name).is_empty()
+        || is_seen(unit, name, |class| resolve::find_field(symbols, class, name).first().is_some())
+}
+
+/// Whether kept text has the name outside of classes that have a member of it.
+fn is_seen(unit: &Unit, name: Name, has_member: impl Fn(ClassId) -> bool) -> bool {
+    let top_level = unit.unit.top_level.iter().map(|decl| (*decl, unit.class(*decl)));
+    let mut left: Vec<_> = top_level.filter(|(_, class)| unit.slice.keeps_class(*class)).collect();
+    while let Some((decl, class)) = left.pop() {
+        let ClassText { header, pieces, .. } = class_text(unit, decl, class, "");
+        if names(&header, name) {
+            return true;
+        }
+        if has_member(class) {
+            continue;
+        }
+        for piece in pieces {
+            match piece {
+                Piece::Text { text, .. } if names(&text, name) => return true,
+                Piece::Text { .. } => {}
+                Piece::Class { decl, class, .. } => left.push((decl, class)),
+            }
+        }
+    }
+    false
+}
+
+fn names(text: &str, name: Name) -> bool {
+    simple_names(text).chain(references(text).flat_map(simple_names)).any(|found| found == name.as_str())
+}
+
 fn is_present(unit: &Unit, class: ClassId) -> bool {
     !unit.world.is_source(class)
         || unit.slice.keeps_class(class)
@@ -97,10 +152,20 @@ fn is_present(unit: &Unit, class: ClassId) -> bool {
 
 /// Whether a used name is a class of the package that will be there.
 fn package_has(unit: &Unit, package: Name, used: &FxHashSet<&str>, root: Root) -> bool {
-    used.iter().any(|name| {
-        let binary_name = Name::new(&format!("{package}.{name}"));
-        unit.world.symbols.find_class(binary_name, root).is_some_and(|class| is_present(unit, class))
-    })
+    let find = |package: Name, name: &str| {
+        let class = unit.world.symbols.find_class(Name::new(&format!("{package}.{name}")), root);
+        class.is_some_and(|class| is_present(unit, class))
+    };
+    let own = unit.unit.package.as_ref().map(|own| own.name.text);
+    let is_single = |name: &str| {
+        unit.unit.imports.iter().any(|import| {
+            import.kind == ImportKind::Single
+                && import.name.parts.last().is_some_and(|last| last.as_str() == name)
+        })
+    };
+    // A class of this package, or one that is imported by its name, is what the name means (JLS 6.4.1).
+    let is_shadowed = |name: &str| is_single(name) || own.is_some_and(|own| find(own, name));
+    used.iter().any(|name| find(package, name) && !is_shadowed(name))
 }
 
 fn has_member_class(unit: &Unit, owner: ClassId, name: &str) -> bool {
@@ -134,12 +199,12 @@ fn has_static(unit: &Unit, owner: ClassId, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::words_of_references;
+    use super::references;
 
     #[test]
     fn what_javadoc_names() {
-        let text = "/** An Iterator, see {@link List#of(\n * Map)} and {@code Set}.\n * @throws Error if\n * Stream @see A */";
-        let words: Vec<&str> = words_of_references(text).filter(|word| !word.is_empty()).collect();
-        assert_eq!(words, ["List", "of", "Map", "Error", "if", "A"]);
+        let text = "/** An Iterator, see {@link List#of(\n * Map, Set) a label} and {@code Set}.\n * @throws Error if Stream @see A */";
+        let found: Vec<&str> = references(text).collect();
+        assert_eq!(found, ["List#of(\n * Map, Set)", "Error", "A"]);
     }
 }

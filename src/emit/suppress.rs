@@ -8,8 +8,9 @@ use super::unit::Unit;
 use crate::base::ClassId;
 use crate::enter::World;
 use crate::slice::{Item, Slice};
-use crate::symbols::Scope;
-use crate::syntax::tree::{Annotation, ExprKind, Modifiers};
+use crate::symbols::Symbols;
+use crate::syntax::tree::{Annotation, ClassKind, ExprKind, Modifiers};
+use crate::types;
 
 /// The classes that hold code as it is written, their own or that of classes inside them.
 pub(super) fn classes_with_code(world: &World, slice: &Slice) -> FxHashSet<ClassId> {
@@ -43,10 +44,45 @@ pub(super) struct Suppression {
 pub(super) fn of_class(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
     let is_stub = |class: &ClassId| !unit.with_code.contains(class);
     let is_inside = unit.world.symbols.class(class).outer().is_some_and(|outer| is_stub(&outer));
-    if unit.choices.suppress.is_empty() || !is_stub(&class) || is_inside {
+    if !is_stub(&class) {
+        return around_code(unit, class, modifiers);
+    }
+    if unit.choices.suppress.is_empty() || is_inside {
         return Suppression::default();
     }
-    suppression(unit, &unit.world.scope_of_class(class), modifiers)
+    let warnings = unit.choices.suppress.iter().filter(|warning| may_be_said_of_class(unit, class, warning));
+    suppression(unit, class, modifiers, warnings.map(|warning| &**warning).collect())
+}
+
+/// Of a class with code, which lacks members, if there is something to be said of it: it is a member or has type parameters.
+/// Code with type parameters of its own would be silenced, too.
+fn around_code(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
+    let symbols = &unit.world.symbols;
+    let says_something = |class: ClassId| {
+        let symbol = symbols.class(class);
+        symbol.outer().is_some() || !symbol.type_parameters.is_empty()
+    };
+    let mut outer =
+        std::iter::successors(symbols.class(class).outer(), |class| symbols.class(*class).outer());
+    // The annotation of a class around it does for this one.
+    if !says_something(class) || outer.any(says_something) {
+        return Suppression::default();
+    }
+    let is_generic = |item: &Item| match item {
+        Item::MethodBody(method) => {
+            is_within(symbols, method.class, class) && !symbols.method(*method).type_parameters.is_empty()
+        }
+        _ => false,
+    };
+    if unit.choices.suppress_around.is_empty() || unit.slice.items().iter().any(is_generic) {
+        return Suppression::default();
+    }
+    suppression(
+        unit,
+        class,
+        modifiers,
+        unit.choices.suppress_around.iter().map(|warning| &**warning).collect(),
+    )
 }
 
 /// Of a member of a class that has code.
@@ -54,16 +90,56 @@ pub(super) fn of_member(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> S
     if unit.choices.suppress.is_empty() || !unit.with_code.contains(&class) {
         return Suppression::default();
     }
-    suppression(unit, &unit.world.scope_of_class(class), modifiers)
+    let warnings = unit.choices.suppress.iter().filter(|warning| may_be_said_of_member(unit, warning));
+    suppression(unit, class, modifiers, warnings.map(|warning| &**warning).collect())
 }
 
-fn suppression(unit: &Unit, scope: &Scope, modifiers: &Modifiers) -> Suppression {
-    let name = names::java_lang(unit, scope, "SuppressWarnings");
+/// What javac says of serialization, of a class.
+const SERIAL: &str = "serial";
+
+/// What javac says of headers. Those of the program are as they were, and so is what is said of them.
+const OF_HEADERS: [&str; 4] = ["rawtypes", "unchecked", "deprecation", "removal"];
+
+fn may_be_said_of_class(unit: &Unit, class: ClassId, warning: &str) -> bool {
+    let symbols = &unit.world.symbols;
+    if warning == SERIAL {
+        return kept_within(unit, class).any(|class| is_serializable(symbols, class));
+    }
+    symbols.class(class).kind != ClassKind::Annotation && may_be_said_of_member(unit, warning)
+}
+
+fn may_be_said_of_member(unit: &Unit, warning: &str) -> bool {
+    let is_header = OF_HEADERS.contains(&warning) && unit.world.project().is_input(unit.file);
+    warning != SERIAL && !is_header
+}
+
+/// The kept classes in a class, with itself.
+fn kept_within(unit: &Unit, class: ClassId) -> impl Iterator<Item = ClassId> {
+    let items = unit.slice.items().iter();
+    let classes = items.filter_map(|item| if let Item::Class(class) = item { Some(*class) } else { None });
+    classes.filter(move |inner| is_within(&unit.world.symbols, *inner, class))
+}
+
+fn is_within(symbols: &Symbols, inner: ClassId, class: ClassId) -> bool {
+    std::iter::successors(Some(inner), |inner| symbols.class(*inner).outer()).any(|around| around == class)
+}
+
+fn is_serializable(symbols: &Symbols, class: ClassId) -> bool {
+    let serializable = symbols.well_known().serializable;
+    symbols.class(class).kind == ClassKind::Class
+        && serializable.is_some_and(|serializable| types::is_subclass(symbols, class, serializable))
+}
+
+fn suppression(unit: &Unit, class: ClassId, modifiers: &Modifiers, warnings: Vec<&str>) -> Suppression {
+    if warnings.is_empty() {
+        return Suppression::default();
+    }
+    let name = names::java_lang(unit, &unit.world.scope_of_class(class), "SuppressWarnings");
     let written = modifiers.annotations.iter().find(|annotation| {
         matches!(annotation.name.text.as_str(), "SuppressWarnings" | "java.lang.SuppressWarnings")
     });
     let mut all = written.map_or_else(Vec::new, |annotation| values(unit, annotation));
-    for warning in &unit.choices.suppress {
+    for warning in warnings {
         let warning = format!("\"{warning}\"");
         if !all.contains(&warning) {
             all.push(warning);

@@ -14,6 +14,8 @@ pub struct Choices {
     pub values: Values,
     /// Warnings that `@SuppressWarnings` on every stub silences.
     pub suppress: Vec<Box<str>>,
+    /// Those that it silences on classes around kept code.
+    pub suppress_around: Vec<Box<str>>,
     /// Packages that the checker brings along: none of their types is declared in a slice.
     pub provided: Vec<Box<str>>,
     /// Packages of which it brings the annotation interfaces along.
@@ -30,6 +32,7 @@ impl Default for Choices {
             constructors: ConstructorStubs::Throwing,
             values: Values::Default,
             suppress: Vec::new(),
+            suppress_around: Vec::new(),
             provided: Vec::new(),
             provided_annotations: Vec::new(),
         }
@@ -117,6 +120,7 @@ pub(super) struct WrittenChoices {
     pub constructors: Option<ConstructorStubs>,
     pub values: Option<Values>,
     pub suppress: Vec<Box<str>>,
+    pub suppress_around: Vec<Box<str>>,
     pub provided: Vec<Box<str>>,
     pub provided_annotations: Vec<Box<str>>,
 }
@@ -132,6 +136,7 @@ impl WrittenChoices {
             constructors: self.constructors.or(base.constructors),
             values: self.values.or(base.values),
             suppress: together(base.suppress, self.suppress),
+            suppress_around: together(base.suppress_around, self.suppress_around),
             provided: together(base.provided, self.provided),
             provided_annotations: together(base.provided_annotations, self.provided_annotations),
         }
@@ -147,6 +152,7 @@ impl WrittenChoices {
             constructors: self.constructors.unwrap_or(otherwise.constructors),
             values: self.values.unwrap_or(otherwise.values),
             suppress: self.suppress,
+            suppress_around: self.suppress_around,
             provided: self.provided,
             provided_annotations: self.provided_annotations,
         }

@@ -36,7 +36,8 @@ pub(super) const FILE_KEYS: &[&str] = &[
     "replace",
 ];
 pub(super) const RULE_KEYS: &[&str] = &["id", "on", "require", "when", "annotations", "jls", "manual", "why"];
-pub(super) const STUB_KEYS: &[&str] = &["final-fields", "fields", "constructors", "values", "suppress"];
+pub(super) const STUB_KEYS: &[&str] =
+    &["final-fields", "fields", "constructors", "values", "suppress", "suppress-around"];
 pub(super) const ANNOTATION_KEYS: &[&str] = &["provided"];
 
 /// Reads a file. Everything that is wrong with it goes to `problems`; what is right is returned.
@@ -269,6 +270,7 @@ fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
         choices.constructors = choice(reader, &stubs, "constructors");
         choices.values = choice(reader, &stubs, "values");
         choices.suppress = names(reader, &stubs, "suppress", check_warning);
+        choices.suppress_around = names(reader, &stubs, "suppress-around", check_warning);
     }
     if let Some(annotations) = reader.table(root, "annotations") {
         reader.check_keys(&annotations, ANNOTATION_KEYS);

@@ -32,6 +32,9 @@ fn write_map(out: &mut String, rules: &Rules) -> std::fmt::Result {
     if !choices.suppress.is_empty() {
         writeln!(out, "suppress = {}", list(choices.suppress.iter().map(|name| &**name)))?;
     }
+    if !choices.suppress_around.is_empty() {
+        writeln!(out, "suppress-around = {}", list(choices.suppress_around.iter().map(|name| &**name)))?;
+    }
     if !choices.provided_annotations.is_empty() {
         let packages = list(choices.provided_annotations.iter().map(|name| &**name));
         writeln!(out, "\n[annotations]\nprovided = {packages}")?;

@@ -115,7 +115,7 @@ impl Relation {
             Relation::SameName => &[MethodBody, ConstructorBody],
             Relation::MainMethod => &[Class],
             Relation::CommentReferences => &[MethodBody, ConstructorBody, FieldInitializer],
-            Relation::PrivateUsers | Relation::SerialMembers => CODE,
+            Relation::PrivateUsers | Relation::OtherClassesOfName | Relation::SerialMembers => CODE,
             Relation::ConstantValue => &[FieldAccess, ConstantExpression, Field],
             Relation::FieldInitializer => &[Field, EnumConstant, ConstantVariable],
         }

@@ -211,9 +211,11 @@ vocabulary! {
         MainMethod = "main.header",
         /// The members that `{@link Type#member}` and `@see` in the comments before the element refer to.
         CommentReferences = "comment.references",
-        /// Of a private member, or one of a private class: code of its file that calls or reads it, with its body; and code
-        /// outside of private classes around it that names these.
+        /// Of a private member, or one of a private class: code of its file that calls or reads it, with its body, or a method
+        /// with an annotation that has its name in a string; and code outside of private classes around it that names these.
         PrivateUsers = "private.users",
+        /// For each class that the code names: code of its file in which the same simple name means another class.
+        OtherClassesOfName = "same-name.classes",
         /// The value of a constant variable: its initializer.
         ConstantValue = "constant.value",
         /// The initializer of a field.

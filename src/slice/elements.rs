@@ -144,6 +144,20 @@ pub(super) fn is_item(world: &World, item: Item) -> bool {
     }
 }
 
+/// The whole declaration that some code belongs to.
+pub fn declaration_of(world: &World, item: Item) -> Option<Span> {
+    match item {
+        Item::MethodBody(method) => Some(world.method_decl(method)?.span),
+        Item::FieldInitializer(field) => Some(world.field_decl(field)?.declaration),
+        Item::Class(_)
+        | Item::Method(_)
+        | Item::Field(_)
+        | Item::ConstantValue(_)
+        | Item::Initializer(..)
+        | Item::Package(_) => None,
+    }
+}
+
 /// The file that an item is written in.
 pub fn file_of(world: &World, item: Item) -> Option<FileId> {
     match item {

@@ -21,6 +21,7 @@ mod members;
 mod overloads;
 mod relations;
 mod requirements;
+mod same_name;
 pub mod target;
 mod users;
 mod uses;

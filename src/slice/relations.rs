@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use super::elements::{Element, file_of};
+use super::elements::{Element, declaration_of, file_of};
 use super::item::Item;
 use super::{
-    annotated, constant_body, expressions, facts, finals, initialization, is_constant_body, members, users,
-    uses,
+    annotated, constant_body, expressions, facts, finals, initialization, is_constant_body, members,
+    same_name, users, uses,
 };
 use crate::attribute::{self, Attribution, CodeOf, Use};
 use crate::base::{ClassId, FieldId, FileId, Name, Root, Span};
@@ -151,6 +151,7 @@ fn in_class(world: &World, item: Item, relation: Relation) -> Vec<Item> {
         Relation::EnclosingPackageAnnotations => enclosing_packages(world, item),
         Relation::CommentReferences => comment_references(world, item).unwrap_or_default(),
         Relation::PrivateUsers => users::users(world, item),
+        Relation::OtherClassesOfName => same_name::others_of_name(world, item),
         Relation::SerialMembers => members::of_serialization(world, item),
         _ => initialization::related(world, item, code(item), relation),
     }
@@ -221,16 +222,7 @@ pub(super) fn judged_fields(world: &World, element: &Element, relation: Relation
 
 /// What the comments before code that is kept as written refer to.
 fn comment_references(world: &World, item: Item) -> Option<Vec<Item>> {
-    let declaration = match item {
-        Item::MethodBody(method) => world.method_decl(method)?.span,
-        Item::FieldInitializer(field) => world.field_decl(field)?.declaration,
-        Item::Class(_)
-        | Item::Method(_)
-        | Item::Field(_)
-        | Item::ConstantValue(_)
-        | Item::Initializer(..)
-        | Item::Package(_) => return None,
-    };
+    let declaration = declaration_of(world, item)?;
     Some(expressions::named_in_comments(world, item, file_of(world, item)?, declaration))
 }
 

@@ -11,6 +11,9 @@ use crate::symbols::FieldOrigin;
 use crate::syntax::tree::{ExprKind, Member, UnaryOperator};
 use crate::types;
 
+/// Code with its place.
+pub(super) type Code = (Item, Span);
+
 /// For a member that only its own file can use: code there that does, with its body; and for each private class around it,
 /// code outside of the class that names it. One of each is enough: the code that is not private itself, then the shortest.
 pub(super) fn users(world: &World, item: Item) -> Vec<Item> {
@@ -21,7 +24,8 @@ pub(super) fn users(world: &World, item: Item) -> Vec<Item> {
     let code = all_code(world, *top);
     let mut users: Vec<Item> = Vec::new();
     if is_private(world, item) {
-        users.extend(best(world, &code, |other| other != item && uses(world, other, item)));
+        let user = best(world, &code, |other| other != item && uses(world, other, item));
+        users.extend(user.or_else(|| named_by_annotation(world, &code, item)));
     }
     users.extend(first_constant(world, item));
     // What is in a private class is as private.
@@ -32,6 +36,19 @@ pub(super) fn users(world: &World, item: Item) -> Vec<Item> {
         }));
     }
     users
+}
+
+/// A method with an annotation that has the member's name in a string: `@MethodSource("rows")`. Its header is enough.
+fn named_by_annotation(world: &World, code: &[Code], item: Item) -> Option<Item> {
+    let Item::MethodBody(member) = item else { return None };
+    let text = world.project().text(file_of(world, item)?);
+    let name = format!("\"{}\"", world.symbols.method(member).name);
+    code.iter().find_map(|(other, _)| {
+        let Item::MethodBody(method) = *other else { return None };
+        let annotations = &world.method_decl(method)?.modifiers.annotations;
+        let is_named = annotations.iter().any(|annotation| annotation.span.text(text).contains(&name));
+        (is_named && method != member).then_some(Item::Method(method))
+    })
 }
 
 /// The enum constant that calls a constructor of its enum (JLS 8.9.1).
@@ -87,7 +104,7 @@ fn is_inside(world: &World, item: Item, class: ClassId) -> bool {
 }
 
 /// The code of a class and of the member classes in it, in source order, each with its place.
-fn all_code(world: &World, top: ClassId) -> Vec<(Item, Span)> {
+pub(super) fn all_code(world: &World, top: ClassId) -> Vec<Code> {
     let mut found = Vec::new();
     let mut classes = vec![top];
     while let Some(class) = classes.pop() {
@@ -111,7 +128,7 @@ fn all_code(world: &World, top: ClassId) -> Vec<(Item, Span)> {
     found
 }
 
-fn best(world: &World, code: &[(Item, Span)], is_user: impl Fn(Item) -> bool) -> Option<Item> {
+fn best(world: &World, code: &[Code], is_user: impl Fn(Item) -> bool) -> Option<Item> {
     let users = code.iter().filter(|(item, _)| is_user(*item));
     users
         .min_by_key(|(item, span)| (is_private(world, *item), span.end - span.start, span.start))

@@ -28,6 +28,10 @@ class Parsing(unittest.TestCase):
     def test_positions_and_packages_are_not_compared(self):
         self.assertEqual(normalised("at (line 12)  java.util.List<capture#2 of ? extends a.b.C.D>"), "at List<capture of ? extends C.D>")
 
+    def test_the_order_of_a_list_and_the_folder_of_a_file_are_not_of_the_message(self):
+        self.assertEqual(normalised("`E` refers to [p.B.E, p.A.E] here"), normalised("`E` refers to [p.A.E, p.B.E] here"))
+        self.assertEqual(normalised("class A in /one/src/p/A.java is"), normalised("class A in /two/slices/7/p/A.java is"))
+
 
 class Comparing(unittest.TestCase):
     def test_the_same(self):

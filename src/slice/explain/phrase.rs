@@ -118,6 +118,7 @@ fn of_declaration(relation: Relation) -> Option<&'static str> {
         Relation::MainMethod => Some("is started by"),
         Relation::CommentReferences => Some("refers in a comment to"),
         Relation::PrivateUsers => Some("is used by"),
+        Relation::OtherClassesOfName => Some("names a class as does"),
         Relation::MethodOverloads => Some("might call"),
         Relation::ReferenceOther => Some("refers to one of several, with"),
         Relation::TypeSupertypes => Some("is below"),
