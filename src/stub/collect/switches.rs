@@ -35,11 +35,11 @@ impl BodyCollector<'_, '_> {
         names.collect()
     }
 
-    /// A made-up class that is switched over by simple names is an enum.
+    /// A made-up class that is switched over by simple names is an enum, also where the selector itself was made up to be of it.
     pub(super) fn switched(&mut self, switch: &Switch) {
         self.pattern_labels(switch);
         let names = self.label_names(switch);
-        if let Some(key) = self.made_up_value(switch.selector)
+        if let Some(key) = self.ty(switch.selector).and_then(|ty| self.made_up_class(ty))
             && !names.is_empty()
         {
             let evidence = self.outer.evidence.class(&key);
