@@ -65,6 +65,9 @@ fn every_word_is_documented() {
                     | `annotations.provided` | `[\"org.jspecify.annotations\", …]` | The same for the annotation interfaces of packages only. |\n";
     let suppress = "| `stubs.suppress` | `[\"unused\", …]` | Warnings that are silenced by `@SuppressWarnings` on every stub that has a body and every \
                     field without its initializer: what a checker says of those, it does not say of the program. |\n";
+    let unset = "| `stubs.unset` | `[\"NullAway.Init\", …]` | Warnings that are silenced on fields of reference types that are left without the value that \
+                 the program gives them, where a choice says `silenced`. |\n\
+                 | `stubs.nullable` | `[\"Nullable\", …]` | Simple names of annotations of fields, or of their types, that need no value and are not silenced. |\n";
     let choices = [
         table::<Overloads>("`overloads` | "),
         table::<Comments>("`comments` | "),
@@ -73,6 +76,7 @@ fn every_word_is_documented() {
         table::<ConstructorStubs>("`stubs.constructors` | "),
         table::<Values>("`stubs.values` | "),
         suppress.to_owned(),
+        unset.to_owned(),
         provided.to_owned(),
     ];
     let tables = [
@@ -170,7 +174,9 @@ fn schema() -> Value {
                 "fields": words::<VariableFields>(),
                 "constructors": words::<ConstructorStubs>(),
                 "values": words::<Values>(),
-                "suppress": strings
+                "suppress": strings,
+                "unset": strings,
+                "nullable": strings
             })),
             "annotations": table(json!({ "provided": strings })),
             "rule": rules,

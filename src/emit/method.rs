@@ -3,7 +3,7 @@
 use super::constructor;
 use super::names;
 use super::suppress;
-use super::text::{Edit, edited};
+use super::text::Edit;
 use super::unit::Unit;
 use crate::base::{ClassId, MethodId, Name, Root, Span};
 use crate::slice::Item;
@@ -41,12 +41,12 @@ pub(super) fn method_text(
         return Some(unit.text(unit.as_written(decl.span)).to_owned());
     }
     let Some(body) = decl.body else {
-        return Some(edited(unit.source, decl.span, override_edits(unit, id, decl)));
+        return Some(unit.header(decl.span, override_edits(unit, id, decl)));
     };
     let suppression = suppress::of_member(unit, class, &decl.modifiers);
     let mut edits = override_edits(unit, id, decl);
     edits.extend(suppression.edit);
-    let header = edited(unit.source, Span::new(decl.span.start, body.start), edits);
+    let header = unit.header(Span::new(decl.span.start, body.start), edits);
     let header = suppression.prefix + &header;
     if !is_constructor(decl.kind) {
         return Some(format!("{header} {}", stub_after(unit, &unit.world.scope_of_method(id), "")));

@@ -43,27 +43,41 @@ pub(super) struct Suppression {
 pub(super) fn of_class(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
     let is_stub = |class: &ClassId| !unit.with_code.contains(class);
     let is_inside = unit.world.symbols.class(class).outer().is_some_and(|outer| is_stub(&outer));
-    if unit.choices.suppress.is_empty() || !is_stub(&class) || is_inside {
+    if !is_stub(&class) || is_inside {
         return Suppression::default();
     }
-    suppression(unit, &unit.world.scope_of_class(class), modifiers)
+    let warnings: Vec<&str> = unit.choices.suppress.iter().map(|name| &**name).collect();
+    suppression(unit, &unit.world.scope_of_class(class), modifiers, &warnings)
 }
 
 /// Of a member of a class that has code.
 pub(super) fn of_member(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
-    if unit.choices.suppress.is_empty() || !unit.with_code.contains(&class) {
-        return Suppression::default();
-    }
-    suppression(unit, &unit.world.scope_of_class(class), modifiers)
+    suppression(unit, &unit.world.scope_of_class(class), modifiers, &of_members(unit, class))
 }
 
-fn suppression(unit: &Unit, scope: &Scope, modifiers: &Modifiers) -> Suppression {
+/// Of a field that is left without its value.
+pub(super) fn of_unset_field(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
+    let warnings: Vec<&str> =
+        of_members(unit, class).into_iter().chain(unit.choices.unset.iter().map(|name| &**name)).collect();
+    suppression(unit, &unit.world.scope_of_class(class), modifiers, &warnings)
+}
+
+/// What is silenced on every stub of a class that has code; else, the class does.
+fn of_members<'a>(unit: &'a Unit, class: ClassId) -> Vec<&'a str> {
+    let warnings = unit.choices.suppress.iter().map(|name| &**name);
+    if unit.with_code.contains(&class) { warnings.collect() } else { Vec::new() }
+}
+
+fn suppression(unit: &Unit, scope: &Scope, modifiers: &Modifiers, warnings: &[&str]) -> Suppression {
+    if warnings.is_empty() {
+        return Suppression::default();
+    }
     let name = names::java_lang(unit, scope, "SuppressWarnings");
     let written = modifiers.annotations.iter().find(|annotation| {
         matches!(annotation.name.text.as_str(), "SuppressWarnings" | "java.lang.SuppressWarnings")
     });
     let mut all = written.map_or_else(Vec::new, |annotation| values(unit, annotation));
-    for warning in &unit.choices.suppress {
+    for warning in warnings {
         let warning = format!("\"{warning}\"");
         if !all.contains(&warning) {
             all.push(warning);

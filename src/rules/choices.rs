@@ -14,6 +14,10 @@ pub struct Choices {
     pub values: Values,
     /// Warnings that `@SuppressWarnings` on every stub silences.
     pub suppress: Vec<Box<str>>,
+    /// Warnings that it silences on fields that are left without the value that the program gives them.
+    pub unset: Vec<Box<str>>,
+    /// Annotations, by simple names, of fields that need no value.
+    pub nullable: Vec<Box<str>>,
     /// Packages that the checker brings along: none of their types is declared in a slice.
     pub provided: Vec<Box<str>>,
     /// Packages of which it brings the annotation interfaces along.
@@ -30,6 +34,8 @@ impl Default for Choices {
             constructors: ConstructorStubs::Throwing,
             values: Values::Default,
             suppress: Vec::new(),
+            unset: Vec::new(),
+            nullable: Vec::new(),
             provided: Vec::new(),
             provided_annotations: Vec::new(),
         }
@@ -62,6 +68,8 @@ vocabulary! {
         Inside = "inside",
         /// Those before it, too: its Javadoc.
         Before = "before",
+        /// Those inside it, and in headers of stubs those that hold annotations: `/*@Nullable*/`.
+        Annotations = "annotations",
     }
 }
 
@@ -72,6 +80,8 @@ vocabulary! {
         Blank = "blank",
         /// They get a default value (`null`, `Integer.valueOf(0)`) unless kept code assigns them.
         Default = "default",
+        /// They stay blank, and the warnings of `stubs.unset` are silenced.
+        Silenced = "silenced",
     }
 }
 
@@ -80,9 +90,10 @@ vocabulary! {
     VariableFields, "stub of fields" {
         /// They stay blank.
         Blank = "blank",
-        /// Those of a reference type get a value, unless they had none and rules with `class.fields` or
-        /// `class.initializers` say that their initialisation is judged.
-        Valued = "valued",
+        /// They stay blank, and the warnings of `stubs.unset` are silenced where the program sets them. Those of a reference
+        /// type get a value where code is kept that may read them while the class or instance is initialised, unless they had
+        /// none and rules with `class.fields` or `class.initializers` say that their initialisation is judged.
+        Silenced = "silenced",
     }
 }
 
@@ -117,6 +128,8 @@ pub(super) struct WrittenChoices {
     pub constructors: Option<ConstructorStubs>,
     pub values: Option<Values>,
     pub suppress: Vec<Box<str>>,
+    pub unset: Vec<Box<str>>,
+    pub nullable: Vec<Box<str>>,
     pub provided: Vec<Box<str>>,
     pub provided_annotations: Vec<Box<str>>,
 }
@@ -132,6 +145,8 @@ impl WrittenChoices {
             constructors: self.constructors.or(base.constructors),
             values: self.values.or(base.values),
             suppress: together(base.suppress, self.suppress),
+            unset: together(base.unset, self.unset),
+            nullable: together(base.nullable, self.nullable),
             provided: together(base.provided, self.provided),
             provided_annotations: together(base.provided_annotations, self.provided_annotations),
         }
@@ -147,6 +162,8 @@ impl WrittenChoices {
             constructors: self.constructors.unwrap_or(otherwise.constructors),
             values: self.values.unwrap_or(otherwise.values),
             suppress: self.suppress,
+            unset: self.unset,
+            nullable: self.nullable,
             provided: self.provided,
             provided_annotations: self.provided_annotations,
         }
