@@ -57,6 +57,10 @@ def normalised(message):
     """Without what is special to a file or a run: lines, numbers of captured types and of anonymous and local classes, links, packages of classes."""
     message = re.sub(r"(?<=\w\$)\d+", "", message)
     message = re.sub(r"\(line \d+\)|(?<=capture)#\d+|(?<=CAP)#\d+|\(see http\S+ *\)", "", message)
+    # Class files need not have the names of parameters.
+    message = re.sub(r"\bparameter \w+ of referenced method\b", "parameter of referenced method", message)
+    # The elements of an annotation are a set.
+    message = re.sub(r"(?<=\()(\w+=[^()]*)(?=\))", lambda elements: ", ".join(sorted(re.split(r", (?=\w+=)", elements[1]))), message)
     # A fix is written with what the file imports.
     message = re.sub(r"\bDid you mean\b.*", "", message, flags=re.S)
     message = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", message)

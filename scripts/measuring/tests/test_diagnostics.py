@@ -27,6 +27,7 @@ class Parsing(unittest.TestCase):
 
     def test_positions_and_packages_are_not_compared(self):
         self.assertEqual(normalised("at (line 12)  java.util.List<capture#2 of ? extends a.b.C.D>"), "at List<capture of ? extends C.D>")
+        self.assertEqual(normalised('@A(value="x", offset={"-1", "b"}) int'), normalised('@A(offset={"-1", "b"}, value="x") int'))
         self.assertEqual(normalised("field Outer$12.next, Outer$3Local.next"), "field Outer$.next, Outer$Local.next")
 
 
