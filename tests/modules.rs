@@ -68,7 +68,10 @@ fn the_annotations_of_annotations_are_left_to_the_jdk() {
     fs::write(desk.path().join("src/java/util/Checked.java"), annotation).unwrap();
     fs::create_dir_all(desk.path().join("src/java/lang/annotation")).unwrap();
     let sources = [
-        ("Target", "@Target(ElementType.ANNOTATION_TYPE)\npublic @interface Target { ElementType[] value(); }\n"),
+        (
+            "Target",
+            "@Target(ElementType.ANNOTATION_TYPE)\npublic @interface Target { ElementType[] value(); }\n",
+        ),
         ("ElementType", "public enum ElementType { METHOD, ANNOTATION_TYPE }\n"),
     ];
     for (name, text) in sources {

@@ -1,9 +1,9 @@
 //! Fields: declarators that stay, initializers that a constant or a `final` field needs.
 
 use super::class::KeptMembers;
+use super::suppress::{self, Suppression};
 use super::text::uncommented;
 use super::unit::Unit;
-use super::suppress::{self, Suppression};
 use super::value;
 use crate::base::{ClassId, FieldId, Span};
 use crate::rules::{FinalFields, VariableFields};

@@ -39,7 +39,8 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
 /// The names of annotations that comments hold: `/*@Nullable*/`.
 fn annotations_in_comments(text: &str) -> impl Iterator<Item = &str> {
     let comments = text.split("/*@").skip(1);
-    comments.filter_map(|comment| comment.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').next())
+    comments
+        .filter_map(|comment| comment.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').next())
 }
 
 /// The words behind tags of Javadoc that name something: up to the brace that ends it, or to the end of the line.

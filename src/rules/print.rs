@@ -29,8 +29,7 @@ fn write_map(out: &mut String, rules: &Rules) -> std::fmt::Result {
     writeln!(out, "fields = {}", quoted(choices.fields.as_str()))?;
     writeln!(out, "constructors = {}", quoted(choices.constructors.as_str()))?;
     writeln!(out, "values = {}", quoted(choices.values.as_str()))?;
-    let lists =
-        [("suppress", &choices.suppress), ("unset", &choices.unset), ("nullable", &choices.nullable)];
+    let lists = [("suppress", &choices.suppress), ("unset", &choices.unset), ("nullable", &choices.nullable)];
     for (key, names) in lists.into_iter().filter(|(_, names)| !names.is_empty()) {
         writeln!(out, "{key} = {}", list(names.iter().map(|name| &**name)))?;
     }
