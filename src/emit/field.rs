@@ -137,10 +137,7 @@ fn is_unset(unit: &Unit, id: FieldId, decl: &FieldDecl) -> bool {
 
 /// Whether annotations of the field, or of its type, say that it needs no value.
 fn may_be_null(unit: &Unit, decl: &FieldDecl) -> bool {
-    let says_so = |annotation: &Annotation| {
-        let simple = annotation.name.parts.last();
-        simple.is_some_and(|simple| unit.choices.nullable.iter().any(|name| **name == *simple.as_str()))
-    };
+    let says_so = |annotation: &Annotation| is_among(&unit.choices.nullable, annotation);
     let of_type = match &decl.ty.kind {
         // Those before the whole type are of its elements.
         TypeSyntaxKind::Array { annotations, .. } => return annotations.iter().any(says_so),
@@ -148,4 +145,10 @@ fn may_be_null(unit: &Unit, decl: &FieldDecl) -> bool {
         _ => &[],
     };
     decl.modifiers.annotations.iter().chain(&decl.ty.annotations).chain(of_type).any(says_so)
+}
+
+/// Whether the annotation has one of these simple names.
+pub(super) fn is_among(names: &[Box<str>], annotation: &Annotation) -> bool {
+    let simple = annotation.name.parts.last();
+    simple.is_some_and(|simple| names.iter().any(|name| **name == *simple.as_str()))
 }
