@@ -57,3 +57,28 @@ fn other_slices_need_no_options() {
     let command = check(&desk("shop/Cart.java", text), "Cart#size");
     assert_eq!(command, "javac -proc:none $(find out -name '*.java')");
 }
+
+#[test]
+fn the_annotations_of_annotations_are_left_to_the_jdk() {
+    let desk = desk(
+        "java/util/Bag.java",
+        "package java.util;\n\nclass Bag {\n    @Checked int size() { return 0; }\n}\n",
+    );
+    let annotation = "package java.util;\n\nimport java.lang.annotation.*;\n\n@Target(ElementType.METHOD)\n@interface Checked {}\n";
+    fs::write(desk.path().join("src/java/util/Checked.java"), annotation).unwrap();
+    fs::create_dir_all(desk.path().join("src/java/lang/annotation")).unwrap();
+    let sources = [
+        (
+            "Target",
+            "@Target(ElementType.ANNOTATION_TYPE)\npublic @interface Target { ElementType[] value(); }\n",
+        ),
+        ("ElementType", "public enum ElementType { METHOD, ANNOTATION_TYPE }\n"),
+    ];
+    for (name, text) in sources {
+        let path = desk.path().join(format!("src/java/lang/annotation/{name}.java"));
+        fs::write(path, format!("package java.lang.annotation;\n\n{text}")).unwrap();
+    }
+    check(&desk, "Bag#size");
+    assert!(desk.path().join("out/java/util/Checked.java").exists());
+    assert!(!desk.path().join("out/java/lang").exists());
+}

@@ -69,6 +69,9 @@ fn every_word_is_documented() {
                     `serial` only on classes that can be serialized. |\n\
                     | `stubs.suppress-around` | `[\"UnusedTypeParameter\", …]` | Warnings of whole classes that are silenced on the classes around \
                     kept code, which lack members, if they are members or have type parameters. Not around a method with type parameters of its own. |\n";
+    let unset = "| `stubs.unset` | `[\"NullAway.Init\", …]` | Warnings that are silenced on fields of reference types that are left without the value that \
+                 the program gives them, where a choice says `silenced`. |\n\
+                 | `stubs.nullable` | `[\"Nullable\", …]` | Simple names of annotations of fields, or of their types, that need no value and are not silenced. |\n";
     let choices = [
         table::<Overloads>("`overloads` | "),
         table::<Comments>("`comments` | "),
@@ -77,6 +80,7 @@ fn every_word_is_documented() {
         table::<ConstructorStubs>("`stubs.constructors` | "),
         table::<Values>("`stubs.values` | "),
         suppress.to_owned(),
+        unset.to_owned(),
         provided.to_owned(),
     ];
     let tables = [
@@ -175,7 +179,9 @@ fn schema() -> Value {
                 "constructors": words::<ConstructorStubs>(),
                 "values": words::<Values>(),
                 "suppress": strings,
-                "suppress-around": strings
+                "suppress-around": strings,
+                "unset": strings,
+                "nullable": strings
             })),
             "annotations": table(json!({ "provided": strings })),
             "rule": rules,

@@ -54,9 +54,15 @@ def check_of(code, message):
 
 
 def normalised(message):
-    """Without what is special to a file or a run: lines, numbers of captured types, links, folders, packages of classes."""
+    """Without what is special to a file or a run: lines, numbers of captured types and of anonymous and local classes, links,
+    folders, packages of classes."""
+    message = re.sub(r"(?<=\w\$)\d+", "", message)
     message = re.sub(r"\(line \d+\)|(?<=capture)#\d+|(?<=CAP)#\d+|\(see http\S+ *\)", "", message)
     message = re.sub(r"(?<!\S)/\S*/(?=[^/\s]+\.java\b)", "", message)
+    # Class files need not have the names of parameters.
+    message = re.sub(r"\bparameter \w+ of referenced method\b", "parameter of referenced method", message)
+    # The elements of an annotation are a set.
+    message = re.sub(r"(?<=\()(\w+=[^()]*)(?=\))", lambda elements: ", ".join(sorted(re.split(r", (?=\w+=)", elements[1]))), message)
     # A fix is written with what the file imports.
     message = re.sub(r"\bDid you mean\b.*", "", message, flags=re.S)
     message = re.sub(r"\b(?:[a-z_]\w*\.)+(?=[A-Z])", "", message)
@@ -110,12 +116,17 @@ def is_in(diagnostic, target):
     """Whether it is in the target of this id."""
     type, _, member = target.partition("#")
     around, _, found = diagnostic.member.partition("#")
-    if not (type == around or type.endswith("." + around)) or member.split("(")[0] != found.split("(")[0]:
+    if not (type == around or type.endswith("." + around)) or name(member) != name(found):
         return False
     ours, theirs = parameters(member), parameters(found)
     # Ids have erased types: a type variable stands for any.
     is_same = lambda our, their: our == their or re.fullmatch(r"[A-Z]{1,2}\d?(\[\])*", their)
     return len(ours) == len(theirs) and all(map(is_same, ours, theirs))
+
+
+def name(member):
+    """The name, and whether it is a method's; a field that a method has the name of is `.name` in ids."""
+    return member.split("(")[0].removeprefix("."), "(" in member
 
 
 def parameters(member):
@@ -131,11 +142,10 @@ def by_member(targets, diagnostics):
     """All targets, (id, path, line), each with the diagnostics in it, Javadoc included. Those of classes are in none."""
     named = defaultdict(list)
     for id, path, line in targets:
-        named[path, id.split("#")[1].split("(")[0]].append((line, id))
+        named[path, *name(id.split("#")[1])].append((line, id))
     members = {id: [] for id, _, _ in targets}
     for diagnostic in diagnostics:
-        name = diagnostic.member.rpartition("#")[2].split("(")[0]
-        near = named.get((diagnostic.path, name), [])
+        near = named.get((diagnostic.path, *name(diagnostic.member.rpartition("#")[2])), [])
         if "#" in diagnostic.member and near:
             members[min(near, key=lambda target: abs(target[0] - diagnostic.member_line))[1]].append(diagnostic)
     return members

@@ -1,6 +1,6 @@
 //! A class declaration: its header and the pieces of its body.
 
-use super::text::{Edit, edited, indentation};
+use super::text::{Edit, indentation};
 use super::unit::Unit;
 use super::{constructor, enumeration, field, method, suppress};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
@@ -183,7 +183,7 @@ fn class_header(unit: &Unit, class: ClassId, decl: &ClassDecl) -> String {
     }
     let suppression = suppress::of_class(unit, class, &decl.modifiers);
     edits.extend(suppression.edit);
-    suppression.prefix + &edited(unit.source, Span::new(decl.span.start, decl.body.start), edits)
+    suppression.prefix + &unit.header(Span::new(decl.span.start, decl.body.start), edits)
 }
 
 /// A class below a sealed one says `non-sealed` instead (JLS 8.1.1.2).

@@ -1,7 +1,7 @@
 //! Enum constants (JLS 8.9.1).
 
 use super::class::{KeptMembers, Piece};
-use super::text::{edited, indentation};
+use super::text::indentation;
 use super::unit::Unit;
 use super::{constructor, method};
 use crate::base::MethodId;
@@ -50,7 +50,7 @@ fn constant(unit: &Unit, class: ClassId, id: FieldId, decl: &EnumConstantDecl) -
     if unit.slice.keeps(Item::FieldInitializer(id)) {
         return unit.text(unit.as_written(decl.span)).to_owned();
     }
-    let name = edited(unit.source, Span::new(decl.span.start, decl.name_span.end), Vec::new());
+    let name = unit.header(Span::new(decl.span.start, decl.name_span.end), Vec::new());
     let arguments = constructor::enum_arguments(unit, class);
     let body = constant_methods(unit, id);
     if body.is_empty() {

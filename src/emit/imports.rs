@@ -23,6 +23,7 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
         Comments::Inside => {}
         // What Javadoc refers to is looked up as code is.
         Comments::Before => used.extend(references(kept).flat_map(simple_names)),
+        Comments::Annotations => used.extend(annotations_in_comments(kept)),
     }
     let mut seen = FxHashSet::default();
     let lines: Vec<String> = unit
@@ -34,6 +35,13 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
         .filter(|line| seen.insert(line.clone()))
         .collect();
     if lines.is_empty() { None } else { Some(lines.join(unit.newline)) }
+}
+
+/// The names of annotations that comments hold: `/*@Nullable*/`.
+fn annotations_in_comments(text: &str) -> impl Iterator<Item = &str> {
+    let comments = text.split("/*@").skip(1);
+    comments
+        .filter_map(|comment| comment.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').next())
 }
 
 /// What tags of Javadoc refer to: `Type#member(Parameter, Parameter)`, a text without blanks outside of parentheses.

@@ -1,14 +1,15 @@
 //! Methods, constructors and annotation elements.
 
 use super::constructor;
+use super::field::is_among;
 use super::names;
 use super::suppress;
-use super::text::{Edit, edited};
+use super::text::Edit;
 use super::unit::Unit;
 use crate::base::{ClassId, MethodId, Name, Root, Span};
 use crate::slice::Item;
 use crate::symbols::Scope;
-use crate::syntax::tree::{ClassDecl, ClassKind, MethodDecl, MethodKind};
+use crate::syntax::tree::{Annotation, ClassDecl, ClassKind, MethodDecl, MethodKind};
 use crate::types;
 
 /// The body, in this scope, of everything that is not a target, after these statements.
@@ -41,12 +42,12 @@ pub(super) fn method_text(
         return Some(unit.text(unit.as_written(decl.span)).to_owned());
     }
     let Some(body) = decl.body else {
-        return Some(edited(unit.source, decl.span, override_edits(unit, id, decl)));
+        return Some(unit.header(decl.span, override_edits(unit, id, decl)));
     };
     let suppression = suppress::of_member(unit, class, &decl.modifiers);
     let mut edits = override_edits(unit, id, decl);
     edits.extend(suppression.edit);
-    let header = edited(unit.source, Span::new(decl.span.start, body.start), edits);
+    let header = unit.header(Span::new(decl.span.start, body.start), edits);
     let header = suppression.prefix + &header;
     if !is_constructor(decl.kind) {
         return Some(format!("{header} {}", stub_after(unit, &unit.world.scope_of_method(id), "")));
@@ -90,10 +91,25 @@ fn override_edits(unit: &Unit, id: MethodId, decl: &MethodDecl) -> Vec<Edit> {
         .find(|annotation| matches!(annotation.name.text.as_str(), "Override" | "java.lang.Override"));
     match annotation {
         Some(annotation) if !overrides_something(unit, id) => {
-            vec![Edit::delete(unit.source, annotation.span)]
+            let mut edits = vec![Edit::delete(unit.source, annotation.span)];
+            edits.extend(move_type_annotation(unit, annotation, decl).into_iter().flatten());
+            edits
         }
         Some(_) | None => Vec::new(),
     }
+}
+
+/// Where the annotation to be dropped stands first, one of the result type may come next and then the other modifiers. The
+/// Checker Framework asks for type annotations before the type, but not behind an annotation of the declaration.
+fn move_type_annotation(unit: &Unit, dropped: &Annotation, decl: &MethodDecl) -> Option<[Edit; 2]> {
+    let [first, second, ..] = decl.modifiers.annotations.as_slice() else { return None };
+    let (_, keyword) = decl.modifiers.keywords.first()?;
+    let (_, last) = decl.modifiers.keywords.last()?;
+    let is_next = first.span == dropped.span
+        && second.span.end <= keyword.start
+        && is_among(&unit.choices.nullable, second);
+    let moved = format!("{} {}", unit.text(*last), unit.text(second.span));
+    is_next.then(|| [Edit::delete(unit.source, second.span), Edit { span: *last, replacement: moved }])
 }
 
 fn overrides_something(unit: &Unit, id: MethodId) -> bool {

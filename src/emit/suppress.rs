@@ -87,11 +87,22 @@ fn around_code(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppressio
 
 /// Of a member of a class that has code.
 pub(super) fn of_member(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
-    if unit.choices.suppress.is_empty() || !unit.with_code.contains(&class) {
-        return Suppression::default();
+    suppression(unit, class, modifiers, of_members(unit, class))
+}
+
+/// Of a field that is left without its value.
+pub(super) fn of_unset_field(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
+    let unset = unit.choices.unset.iter().map(|name| &**name);
+    suppression(unit, class, modifiers, of_members(unit, class).into_iter().chain(unset).collect())
+}
+
+/// What is silenced on every stub of a class that has code; else, the class does.
+fn of_members<'a>(unit: &'a Unit, class: ClassId) -> Vec<&'a str> {
+    if !unit.with_code.contains(&class) {
+        return Vec::new();
     }
-    let warnings = unit.choices.suppress.iter().filter(|warning| may_be_said_of_member(unit, warning));
-    suppression(unit, class, modifiers, warnings.map(|warning| &**warning).collect())
+    let warnings = unit.choices.suppress.iter().map(|warning| &**warning);
+    warnings.filter(|warning| may_be_said_of_member(unit, warning)).collect()
 }
 
 /// What javac says of serialization, of a class.
@@ -105,7 +116,8 @@ fn may_be_said_of_class(unit: &Unit, class: ClassId, warning: &str) -> bool {
     if warning == SERIAL {
         return kept_within(unit, class).any(|class| is_serializable(symbols, class));
     }
-    symbols.class(class).kind != ClassKind::Annotation && may_be_said_of_member(unit, warning)
+    let is_bare = symbols.class(class).kind == ClassKind::Annotation && kept_within(unit, class).count() == 1;
+    !is_bare && may_be_said_of_member(unit, warning)
 }
 
 fn may_be_said_of_member(unit: &Unit, warning: &str) -> bool {

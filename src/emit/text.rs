@@ -1,7 +1,8 @@
 //! Copying source text with deletions and replacements.
 
 use crate::base::Span;
-use crate::syntax::without_comments;
+use crate::rules::Comments;
+use crate::syntax::without_comments_but;
 
 /// A replacement within a text; an empty one deletes.
 pub(super) struct Edit {
@@ -19,8 +20,9 @@ impl Edit {
     }
 }
 
-/// The text of `range` with the edits made and comments dropped. Edits outside the range do not count.
-pub(super) fn edited(source: &str, range: Span, mut edits: Vec<Edit>) -> String {
+/// The text of `range` with the edits made and comments dropped, but for those that are to be kept in headers. Edits outside
+/// the range do not count.
+pub(super) fn edited(source: &str, range: Span, mut edits: Vec<Edit>, comments: Comments) -> String {
     edits.retain(|edit| range.contains(edit.span));
     edits.sort_by_key(|edit| edit.span);
     let mut out = String::new();
@@ -34,15 +36,22 @@ pub(super) fn edited(source: &str, range: Span, mut edits: Vec<Edit>) -> String 
         at = edit.span.end;
     }
     out.push_str(Span::new(at, range.end).text(source));
-    uncommented(&out)
+    match comments {
+        Comments::Inside | Comments::Before => uncommented(&out),
+        Comments::Annotations => uncommented_but(&out, |comment| comment.starts_with("/*@")),
+    }
 }
 
 /// The text without comments and without the lines that only held some.
 pub(super) fn uncommented(text: &str) -> String {
+    uncommented_but(text, |_| false)
+}
+
+fn uncommented_but(text: &str, stays: fn(&str) -> bool) -> String {
     if !text.contains("//") && !text.contains("/*") {
         return text.trim().to_owned();
     }
-    let bare = without_comments(text);
+    let bare = without_comments_but(text, stays);
     // Lines of a text block must stay as they are (JLS 3.10.6).
     if bare.contains("\"\"\"") {
         return bare.trim().to_owned();
@@ -72,14 +81,16 @@ pub(super) fn indentation(source: &str, start: u32) -> Option<&str> {
 mod tests {
     use super::{Edit, edited, indentation, line_ending, uncommented};
     use crate::base::Span;
+    use crate::rules::Comments;
 
     #[test]
     fn edits_delete_and_replace_within_the_range() {
         let source = "@Override public int f() { }";
         let range = Span::new(0, 24);
-        assert_eq!(edited(source, range, vec![Edit::delete(source, Span::new(0, 9))]), "public int f()");
+        let deleted = edited(source, range, vec![Edit::delete(source, Span::new(0, 9))], Comments::Inside);
+        assert_eq!(deleted, "public int f()");
         let replace = Edit { span: Span::new(21, 22), replacement: "g".to_owned() };
-        assert_eq!(edited(source, range, vec![replace]), "@Override public int g()");
+        assert_eq!(edited(source, range, vec![replace], Comments::Inside), "@Override public int g()");
     }
 
     #[test]

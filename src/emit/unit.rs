@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::class::{ClassText, Piece, class_text};
 use super::imports;
-use super::text::{line_ending, uncommented};
+use super::text::{Edit, edited, line_ending, uncommented};
 use crate::base::{ClassId, FileId, Span};
 use crate::enter::World;
 use crate::rules::{Choices, Comments};
@@ -47,9 +47,14 @@ impl<'a> Unit<'a> {
     /// What is kept as it is written, with the comments before it if the map asks for them.
     pub fn as_written(&self, span: Span) -> Span {
         match self.choices.comments {
-            Comments::Inside => span,
+            Comments::Inside | Comments::Annotations => span,
             Comments::Before => Span::new(comments_before(self.source, span.start), span.end),
         }
+    }
+
+    /// The text of a header with the edits made, without comments but for those that the map asks for.
+    pub fn header(&self, range: Span, edits: Vec<Edit>) -> String {
+        edited(self.source, range, edits, self.choices.comments)
     }
 
     /// The class of a declaration of this file.

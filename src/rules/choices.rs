@@ -16,6 +16,10 @@ pub struct Choices {
     pub suppress: Vec<Box<str>>,
     /// Those that it silences on classes around kept code.
     pub suppress_around: Vec<Box<str>>,
+    /// Warnings that it silences on fields that are left without the value that the program gives them.
+    pub unset: Vec<Box<str>>,
+    /// Annotations, by simple names, of fields that need no value.
+    pub nullable: Vec<Box<str>>,
     /// Packages that the checker brings along: none of their types is declared in a slice.
     pub provided: Vec<Box<str>>,
     /// Packages of which it brings the annotation interfaces along.
@@ -33,6 +37,8 @@ impl Default for Choices {
             values: Values::Default,
             suppress: Vec::new(),
             suppress_around: Vec::new(),
+            unset: Vec::new(),
+            nullable: Vec::new(),
             provided: Vec::new(),
             provided_annotations: Vec::new(),
         }
@@ -65,6 +71,8 @@ vocabulary! {
         Inside = "inside",
         /// Those before it, too: its Javadoc.
         Before = "before",
+        /// Those inside it, and in headers of stubs those that hold annotations: `/*@Nullable*/`.
+        Annotations = "annotations",
     }
 }
 
@@ -75,6 +83,8 @@ vocabulary! {
         Blank = "blank",
         /// They get a default value (`null`, `Integer.valueOf(0)`) unless kept code assigns them.
         Default = "default",
+        /// They stay blank, and the warnings of `stubs.unset` are silenced.
+        Silenced = "silenced",
     }
 }
 
@@ -83,9 +93,10 @@ vocabulary! {
     VariableFields, "stub of fields" {
         /// They stay blank.
         Blank = "blank",
-        /// Those of a reference type get a value, unless they had none and rules with `class.fields` or
-        /// `class.initializers` say that their initialisation is judged.
-        Valued = "valued",
+        /// They stay blank, and the warnings of `stubs.unset` are silenced where the program sets them. Those of a reference
+        /// type get a value where code is kept that may read them while the class or instance is initialised, unless they had
+        /// none and rules with `class.fields` or `class.initializers` say that their initialisation is judged.
+        Silenced = "silenced",
     }
 }
 
@@ -121,6 +132,8 @@ pub(super) struct WrittenChoices {
     pub values: Option<Values>,
     pub suppress: Vec<Box<str>>,
     pub suppress_around: Vec<Box<str>>,
+    pub unset: Vec<Box<str>>,
+    pub nullable: Vec<Box<str>>,
     pub provided: Vec<Box<str>>,
     pub provided_annotations: Vec<Box<str>>,
 }
@@ -137,6 +150,8 @@ impl WrittenChoices {
             values: self.values.or(base.values),
             suppress: together(base.suppress, self.suppress),
             suppress_around: together(base.suppress_around, self.suppress_around),
+            unset: together(base.unset, self.unset),
+            nullable: together(base.nullable, self.nullable),
             provided: together(base.provided, self.provided),
             provided_annotations: together(base.provided_annotations, self.provided_annotations),
         }
@@ -153,6 +168,8 @@ impl WrittenChoices {
             values: self.values.unwrap_or(otherwise.values),
             suppress: self.suppress,
             suppress_around: self.suppress_around,
+            unset: self.unset,
+            nullable: self.nullable,
             provided: self.provided,
             provided_annotations: self.provided_annotations,
         }

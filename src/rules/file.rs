@@ -37,7 +37,7 @@ pub(super) const FILE_KEYS: &[&str] = &[
 ];
 pub(super) const RULE_KEYS: &[&str] = &["id", "on", "require", "when", "annotations", "jls", "manual", "why"];
 pub(super) const STUB_KEYS: &[&str] =
-    &["final-fields", "fields", "constructors", "values", "suppress", "suppress-around"];
+    &["final-fields", "fields", "constructors", "values", "suppress", "suppress-around", "unset", "nullable"];
 pub(super) const ANNOTATION_KEYS: &[&str] = &["provided"];
 
 /// Reads a file. Everything that is wrong with it goes to `problems`; what is right is returned.
@@ -271,6 +271,8 @@ fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
         choices.values = choice(reader, &stubs, "values");
         choices.suppress = names(reader, &stubs, "suppress", check_warning);
         choices.suppress_around = names(reader, &stubs, "suppress-around", check_warning);
+        choices.unset = names(reader, &stubs, "unset", check_warning);
+        choices.nullable = names(reader, &stubs, "nullable", check_simple_name);
     }
     if let Some(annotations) = reader.table(root, "annotations") {
         reader.check_keys(&annotations, ANNOTATION_KEYS);
@@ -301,6 +303,16 @@ fn check_warning(reader: &mut Reader, warning: &Placed<String>) -> bool {
     if !is_right {
         let message = format!("`{}` is no name of a warning", warning.value);
         reader.error(warning.span, message, "write what stands in @SuppressWarnings, such as \"unused\"");
+    }
+    is_right
+}
+
+/// Annotations are known by their simple names, as written.
+fn check_simple_name(reader: &mut Reader, name: &Placed<String>) -> bool {
+    let is_right = name.value.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'));
+    if !is_right {
+        let message = format!("`{}` is no simple name of an annotation", name.value);
+        reader.error(name.span, message, "write it without its package, such as \"Nullable\"");
     }
     is_right
 }

@@ -109,6 +109,7 @@ impl Relation {
             Relation::ConstructorBodies
             | Relation::AnnotatedMethods
             | Relation::PackageAnnotations
+            | Relation::AnnotatedPackage
             | Relation::EnclosingPackageAnnotations => IN_CLASSES,
             Relation::AnnotatedOverridden => &[Method],
             Relation::ObjectMethods => &[Class, LocalClass, Record, MethodBody],
@@ -132,6 +133,7 @@ impl Relation {
             self,
             Relation::AnnotatedMethods
                 | Relation::AnnotatedOverridden
+                | Relation::AnnotatedPackage
                 | Relation::AnnotationExpressions
                 | Relation::ContainerValue
         )

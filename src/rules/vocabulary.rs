@@ -224,6 +224,8 @@ vocabulary! {
         AnnotationExpressions = "annotation.expressions",
         /// Annotations of the package.
         PackageAnnotations = "package.annotations",
+        /// Annotations of the package, if one of the rule's `annotations` is among them.
+        AnnotatedPackage = "annotated.package",
         /// Annotations of the packages that the package is below by its name: `a` and `a.b` of `a.b.c`.
         EnclosingPackageAnnotations = "enclosing-packages.annotations",
     }

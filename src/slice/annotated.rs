@@ -2,7 +2,7 @@
 
 use super::initialization::declared_methods;
 use super::item::Item;
-use super::relations::Query;
+use super::relations::{Query, package_of};
 use crate::attribute::{self, UseKind};
 use crate::base::{ClassId, MethodId, Name};
 use crate::enter::World;
@@ -20,6 +20,10 @@ pub(super) fn related(world: &World, item: Item, query: &Query) -> Vec<Item> {
         (Relation::AnnotatedOverridden, Item::Method(method)) => {
             let overridden = types::overridden(&world.symbols, method).into_iter();
             overridden.filter(|method| carries(world, *method, names)).map(Item::Method).collect()
+        }
+        (Relation::AnnotatedPackage, _) => {
+            let package = package_of(world, item).into_iter();
+            package.filter(|package| is_annotated(world, *package, names)).collect()
         }
         (Relation::ContainerValue, Item::Class(class)) => container_value(world, class, names),
         _ => Vec::new(),

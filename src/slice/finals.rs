@@ -7,7 +7,7 @@ use crate::base::{ClassId, FieldId, MethodId, Span};
 use crate::enter::World;
 use crate::rules::FinalFields;
 use crate::symbols::FieldOrigin;
-use crate::syntax::tree::{Body, ClassDecl, ExprKind, Member, StmtKind};
+use crate::syntax::tree::{Body, ClassDecl, ExprKind, Member, MethodDecl, MethodKind, StmtKind};
 
 /// Whether a kept `final` field that is not a constant variable can be declared without a value: kept code assigns it,
 /// or no constructor comes to its end and the map does not ask for defaults.
@@ -34,9 +34,37 @@ pub fn stays_blank(world: &World, slice: &Slice, field: FieldId, style: FinalFie
     }
     match style {
         // Kept initializers run before the constructor throws, and may read what had a value there.
-        FinalFields::Blank => was_blank || initializers.is_empty(),
+        FinalFields::Blank | FinalFields::Silenced => was_blank || initializers.is_empty(),
         FinalFields::Default => false,
     }
+}
+
+/// Whether code is kept that runs while the instance, or class, of the field is initialised.
+pub fn initialization_is_kept(world: &World, slice: &Slice, field: FieldId) -> bool {
+    let of = Fields::of_field(world.symbols.field(field));
+    let Some(source) = world.symbols.class(field.class).source() else { return false };
+    let is_instance = of == Fields::Instance;
+    let mut constructors = slice.constructors(world, field.class).into_iter();
+    !kept_initializers(world, slice, field.class, source.decl(), of).is_empty()
+        || (is_instance && constructors.any(|constructor| slice.keeps(Item::MethodBody(constructor))))
+}
+
+/// Whether the program may set the field while its instance, or class, is initialised: in its declaration, a constructor,
+/// an initializer, or a method that an annotation makes one.
+pub fn program_may_set(world: &World, field: FieldId) -> bool {
+    let of = Fields::of_field(world.symbols.field(field));
+    let Some(source) = world.symbols.class(field.class).source() else { return true };
+    let is_initializing = |method: &MethodDecl| match method.kind {
+        MethodKind::Constructor | MethodKind::CompactConstructor => true,
+        MethodKind::Method | MethodKind::AnnotationElement => {
+            method.modifiers.annotations.iter().any(|annotation| annotation.name.text.as_str() != "Override")
+        }
+    };
+    world.field_decl(field).is_some_and(|decl| decl.initializer.is_some())
+        || source.decl().members.iter().any(|member| match member {
+            Member::Method(method) => of == Fields::Instance && is_initializing(method),
+            member => is_initializer(member, of),
+        })
 }
 
 /// The initializers that assign a blank `final` field.

@@ -111,8 +111,21 @@ fn erased_class(symbols: &Symbols, ty: &Type) -> Option<ClassId> {
     }
 }
 
+/// Whether the class is one of the JDK's sources that a slice of them need not have: the slice patches a module of the JDK,
+/// which has the annotations that all others are declared with.
+pub(super) fn is_left_to_jdk(world: &World, user: Option<ClassId>, class: ClassId) -> bool {
+    let package = world.symbols.class(class).package;
+    package.as_str() == "java.lang.annotation"
+        && world.is_source(class)
+        && user.is_none_or(|user| world.symbols.class(user).package != package)
+        && world.jdk_module(package).is_some()
+}
+
 /// Whether the class of the sources, which `user` needs, is one that the checker brings along.
 pub fn is_provided(world: &World, choices: &Choices, user: Option<ClassId>, class: ClassId) -> bool {
+    if is_left_to_jdk(world, user, class) {
+        return true;
+    }
     if choices.provided.is_empty() && choices.provided_annotations.is_empty() {
         return false;
     }

@@ -39,7 +39,7 @@ use crate::syntax::tree::Member;
 
 pub use elements::file_of;
 pub use explain::{AlsoKept, Citation, Explained, KeptItem, KeptReason, Step, explain, kept_items};
-pub use finals::stays_blank;
+pub use finals::{initialization_is_kept, program_may_set, stays_blank};
 pub use item::{Also, Clause, Item, Place, Reason, Requirement};
 pub use libraries::{UsedEntry, is_provided, used_entries, written_entries};
 pub use relations::{attribution_of, code};

@@ -227,7 +227,7 @@ fn comment_references(world: &World, item: Item) -> Option<Vec<Item>> {
 }
 
 /// The declaration of the item's package, if it has annotations.
-fn package_of(world: &World, item: Item) -> Option<Item> {
+pub(super) fn package_of(world: &World, item: Item) -> Option<Item> {
     let symbol = world.symbols.class(item.class()?);
     annotated_package(world, symbol.package, symbol.root())
 }

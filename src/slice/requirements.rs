@@ -10,6 +10,7 @@ use super::implementations::{Implementations, implementations};
 use super::initialization;
 use super::is_provided;
 use super::item::{Item, Place, Requirement};
+use super::libraries::is_left_to_jdk;
 use super::relations::{self, Query};
 use crate::attribute::UseKind;
 use crate::base::{ClassId, FieldId, FileId, Flags, MethodId};
@@ -90,6 +91,7 @@ impl Requirements {
                 for required in related.items {
                     let is_left = |class: &ClassId| is_provided(world, choices, item.class(), *class);
                     match required.class().filter(is_left) {
+                        Some(class) if is_left_to_jdk(world, item.class(), class) => {}
                         Some(class) if names(world, &element, required) => {
                             into.required.provided.push(class);
                         }

@@ -41,7 +41,7 @@ use tree::{Body, CompilationUnit, SyntaxError};
 use crate::base::Span;
 
 pub use lower::MAX_DEPTH;
-pub use text::{comments_before, identifiers, simple_names, top_level_names, without_comments};
+pub use text::{comments_before, identifiers, simple_names, top_level_names, without_comments_but};
 
 /// The bodies of a file's members.
 #[derive(Clone, Debug, Default)]

@@ -74,22 +74,32 @@ pub fn simple_names(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A text without its comments, and then without blank lines and trailing blanks; untouched if it has none.
-pub fn without_comments(text: &str) -> Cow<'_, str> {
+#[cfg(test)]
+fn without_comments(text: &str) -> Cow<'_, str> {
+    without_comments_but(text, |_| false)
+}
+
+/// The same, with the comments between tokens that stay.
+pub fn without_comments_but(text: &str, stays: fn(&str) -> bool) -> Cow<'_, str> {
     let mut out = String::new();
     let mut found = false;
     let mut end = 0;
     let mut previous = None;
     for token in Tokens::new(text.as_bytes()) {
-        let gap = Gap::read(text.get(end..token.start).unwrap_or(""));
+        let gap = Gap::read(text.get(end..token.start).unwrap_or(""), stays);
         found |= gap.has_comment;
         if previous.is_some() {
             gap.write(previous, text.as_bytes().get(token.start).copied(), &mut out);
+        }
+        for comment in gap.staying {
+            out.push_str(comment);
+            out.push(' ');
         }
         out.push_str(text.get(token.start..token.end).unwrap_or(""));
         previous = text.as_bytes().get(token.end - 1).copied();
         end = token.end;
     }
-    found |= Gap::read(text.get(end..).unwrap_or("")).has_comment;
+    found |= Gap::read(text.get(end..).unwrap_or(""), stays).has_comment;
     if found { Cow::Owned(out) } else { Cow::Borrowed(text) }
 }
 
@@ -102,10 +112,11 @@ struct Gap<'t> {
     blanks: &'t str,
     /// Blanks after the last line end.
     indentation: &'t str,
+    staying: Vec<&'t str>,
 }
 
 impl<'t> Gap<'t> {
-    fn read(text: &'t str) -> Gap<'t> {
+    fn read(text: &'t str, stays: fn(&str) -> bool) -> Gap<'t> {
         let is_blank = |c: char| c == ' ' || c == '\t' || c == '\u{c}';
         let blanks_end = text.find(|c| !is_blank(c)).unwrap_or(text.len());
         let mut gap = Gap {
@@ -113,6 +124,7 @@ impl<'t> Gap<'t> {
             line_end: None,
             blanks: text.get(..blanks_end).unwrap_or(""),
             indentation: "",
+            staying: Vec::new(),
         };
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
@@ -127,6 +139,7 @@ impl<'t> Gap<'t> {
             } else {
                 first.len_utf8()
             };
+            gap.staying.extend(rest.get(..length).filter(|comment| first == '/' && stays(comment)));
             if first == '\n' || first == '\r' {
                 gap.line_end = Some(if rest.starts_with("\r\n") { "\r\n" } else { "\n" });
                 let line = rest.trim_start_matches(['\n', '\r']);

@@ -319,24 +319,32 @@ public final class CompileServer {
             return trusted && !hasError(collector);
         }
 
-        /** Notes the packages; false where an import on demand names one that only earlier requests had. */
+        /**
+         * Notes the packages; false where an import on demand names one that only earlier requests had, or where a unit imports
+         * several of this request's: a used context may not see that a name is ambiguous.
+         */
         private boolean enterPackages(Iterable<? extends CompilationUnitTree> units) {
             Set<String> own = new HashSet<>();
             Set<String> imported = new HashSet<>();
+            List<Set<String>> together = new ArrayList<>();
             for (CompilationUnitTree unit : units) {
                 String name = String.valueOf(unit.getPackageName());
                 for (int end = name.length(); end > 0; end = name.lastIndexOf('.', end - 1)) {
                     own.add(name.substring(0, end));
                 }
+                Set<String> onDemand = new HashSet<>();
                 for (ImportTree each : unit.getImports()) {
                     String path = each.getQualifiedIdentifier().toString();
                     if (path.endsWith(".*")) {
-                        imported.add(path.substring(0, path.length() - 2));
+                        onDemand.add(path.substring(0, path.length() - 2));
                     }
                 }
+                imported.addAll(onDemand);
+                together.add(onDemand);
             }
+            boolean isClear = together.stream().allMatch(of -> of.stream().filter(own::contains).count() <= 1);
             imported.removeAll(own);
-            boolean trusted = imported.stream().noneMatch(packages::contains);
+            boolean trusted = isClear && imported.stream().noneMatch(packages::contains);
             packages.addAll(own);
             return trusted;
         }

@@ -27,6 +27,8 @@ class Parsing(unittest.TestCase):
 
     def test_positions_and_packages_are_not_compared(self):
         self.assertEqual(normalised("at (line 12)  java.util.List<capture#2 of ? extends a.b.C.D>"), "at List<capture of ? extends C.D>")
+        self.assertEqual(normalised('@A(value="x", offset={"-1", "b"}) int'), normalised('@A(offset={"-1", "b"}, value="x") int'))
+        self.assertEqual(normalised("field Outer$12.next, Outer$3Local.next"), "field Outer$.next, Outer$Local.next")
 
     def test_the_order_of_a_list_and_the_folder_of_a_file_are_not_of_the_message(self):
         self.assertEqual(normalised("`E` refers to [p.B.E, p.A.E] here"), normalised("`E` refers to [p.A.E, p.B.E] here"))
@@ -61,6 +63,13 @@ class Comparing(unittest.TestCase):
         self.assertTrue(is_in(diagnostic(member="A.B#m(List<String>, @Nullable int[], T)"), "p.A.B#m(List,int[],Object)"))
         self.assertFalse(is_in(diagnostic(member="A.B#m(List<String>)"), "p.A.B#m(Set)"))
         self.assertFalse(is_in(diagnostic(member="A"), "p.A#m()"))
+
+    def test_a_field_is_not_the_method_of_its_name(self):
+        field = diagnostic(member="A#state")
+        self.assertTrue(is_in(field, "p.A#.state"))
+        self.assertFalse(is_in(field, "p.A#state()"))
+        members = by_member([("p.A#.state", "p/A.java", 3), ("p.A#state()", "p/A.java", 9)], [field])
+        self.assertEqual(members, {"p.A#.state": [field], "p.A#state()": []})
 
     def test_members_by_the_nearest_line(self):
         targets = [("p.A#m()", "p/A.java", 9), ("p.A#m(int)", "p/A.java", 30), ("p.A#f", "p/A.java", 2)]

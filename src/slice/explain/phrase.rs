@@ -103,7 +103,7 @@ fn of_declaration(relation: Relation) -> Option<&'static str> {
         Relation::LocalClasses => Some("contains"),
         Relation::AssigningInitializers => Some("is assigned in"),
         Relation::ThrowingConstructors => Some("may throw as declared by"),
-        Relation::PackageAnnotations => Some("is in package"),
+        Relation::PackageAnnotations | Relation::AnnotatedPackage => Some("is in package"),
         Relation::EnclosingPackageAnnotations => Some("is below package"),
         Relation::ClassFields => Some("is checked with field"),
         Relation::ClassFieldInitializers => Some("is checked with the value of"),

@@ -1,6 +1,7 @@
 //! What a `switch` says about its selector (JLS 14.11.1).
 
 use super::super::evidence::{ClassRole, Want};
+use super::super::model::ClassKey;
 use super::body::BodyCollector;
 use crate::base::Name;
 use crate::symbols::Type;
@@ -39,13 +40,32 @@ impl BodyCollector<'_, '_> {
     pub(super) fn switched(&mut self, switch: &Switch) {
         self.pattern_labels(switch);
         let names = self.label_names(switch);
-        if let Some(key) = self.ty(switch.selector).and_then(|ty| self.made_up_class(ty))
-            && !names.is_empty()
-        {
+        if names.is_empty() {
+            return;
+        }
+        let branches = self.branches(switch.selector).into_iter();
+        let made_up: Vec<ClassKey> =
+            branches.filter_map(|id| self.ty(id).and_then(|ty| self.made_up_class(ty))).collect();
+        for key in made_up {
             let evidence = self.outer.evidence.class(&key);
             evidence.roles.push(ClassRole::Enum);
-            evidence.constants.extend(names);
+            evidence.constants.extend(&names);
         }
+    }
+
+    /// The expression, and those that it has the value of: the branches of a conditional one (JLS 15.25).
+    fn branches(&self, id: ExprId) -> Vec<ExprId> {
+        let mut all = vec![id];
+        let mut next = 0;
+        while let Some(&id) = all.get(next) {
+            next += 1;
+            match self.arena.expr(id).kind {
+                ExprKind::Conditional { then, otherwise, .. } => all.extend([then, otherwise]),
+                ExprKind::Parenthesized(inner) => all.push(inner),
+                _ => {}
+            }
+        }
+        all
     }
 
     /// Whether the labels of a `switch` over this are constant expressions, not enum constants.
