@@ -115,8 +115,10 @@ impl Relation {
             Relation::ObjectMethods => &[Class, LocalClass, Record, MethodBody],
             Relation::SameName => &[MethodBody, ConstructorBody],
             Relation::MainMethod => &[Class],
-            Relation::CommentReferences => &[MethodBody, ConstructorBody, FieldInitializer],
-            Relation::PrivateUsers | Relation::OtherClassesOfName | Relation::SerialMembers => CODE,
+            Relation::CommentReferences | Relation::OtherClassesOfName => {
+                &[MethodBody, ConstructorBody, FieldInitializer]
+            }
+            Relation::PrivateUsers | Relation::SerialMembers => CODE,
             Relation::ConstantValue => &[FieldAccess, ConstantExpression, Field],
             Relation::FieldInitializer => &[Field, EnumConstant, ConstantVariable],
         }

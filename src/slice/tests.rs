@@ -35,7 +35,9 @@ const ANNOTATED: [(&str, &str); 5] = [
             @Deprecated int first = second() + size + LIMIT;
             { new Object() {}; }
             /** {@link #second} */
-            @Deprecated Shop() { new Object() {}; second(); }
+            @Deprecated Shop() { new Object() {}; second(); Size.values(); }
+            Size small = Size.SMALL;
+            static class Box { enum Size {} Size size() { return null; } }
             @Deprecated private int second() { return TEN; }
             void local() {
                 @Deprecated class Local { class Inner {} @Deprecated void m() {} }
