@@ -70,12 +70,12 @@ class Refused(Exception):
 def main():
     arguments = parse_arguments()
     binary = build_release()
-    rows = []
     for name in arguments.library:
         for checker in arguments.checker or ["nullaway"]:
-            rows += measure(binary, find_input(name), checker, arguments)
-    if not arguments.dry:
-        results.write(arguments.results, rows, key)
+            rows = measure(binary, find_input(name), checker, arguments)
+            # What is measured stays, however the rest ends.
+            if not arguments.dry:
+                results.write(arguments.results, rows, key)
 
 
 def parse_arguments():

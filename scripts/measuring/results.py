@@ -1,6 +1,9 @@
 """Files of results: JSON, one row a line, so that a diff of two of them reads well."""
 
+import contextlib
+import fcntl
 import json
+import os
 
 from libraries import CHECKOUT
 
@@ -16,13 +19,25 @@ def read(name, folder=FOLDER):
 
 def write(name, rows, key, folder=FOLDER):
     """Adds rows to a file. Rows of another commit that are there go: they are in the history."""
-    try:
-        rows = merged(read(name, folder), rows, key)
-    except OtherCommit:
-        rows = merged([], rows, key)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / name).write_text("[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n")
+    # Two parts may run at once.
+    with locked(folder):
+        try:
+            rows = merged(read(name, folder), rows, key)
+        except OtherCommit:
+            rows = merged([], rows, key)
+        (folder / name).write_text("[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n")
     return rows
+
+
+@contextlib.contextmanager
+def locked(folder):
+    handle = os.open(folder, os.O_RDONLY)
+    fcntl.flock(handle, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        os.close(handle)
 
 
 def percent(part, whole):
