@@ -124,6 +124,12 @@ def feature_of(jdk):
     return version.split(".")[0].split("-")[0]
 
 
+def default_jdk():
+    """The one that typeslice takes: JAVA_HOME, else that of the `java` on PATH."""
+    home = os.environ.get("JAVA_HOME")
+    return Path(home) if home else Path(shutil.which("java")).resolve().parent.parent
+
+
 def find_jdk(release):
     return installed_jdks()[release]
 

@@ -67,7 +67,7 @@ class Checker:
     def run(self, inputs, class_path):
         """The diagnostics of each folder; behind it and a tab, an input may name the file that counts."""
         given = "".join(f"{of}\n" for of in inputs)
-        ran = subprocess.run(self.command(class_path), input=given, text=True, stdout=subprocess.PIPE, check=True)
+        ran = subprocess.run(self.command(class_path), input=given, text=True, stdout=subprocess.PIPE, check=True, cwd=CACHE)
         return self.parsed(ran.stdout)
 
     def run_cached(self, folder, class_path):
@@ -78,7 +78,7 @@ class Checker:
         if not kept.exists():
             kept.parent.mkdir(parents=True, exist_ok=True)
             ran = subprocess.run(
-                self.command(class_path), input=f"{folder}\n", text=True, stdout=subprocess.PIPE, check=True, timeout=LONGEST
+                self.command(class_path), input=f"{folder}\n", text=True, stdout=subprocess.PIPE, check=True, timeout=LONGEST, cwd=CACHE
             )
             part = kept.with_suffix(".part")
             part.write_text(ran.stdout)

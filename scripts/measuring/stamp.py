@@ -4,17 +4,18 @@ import datetime
 import os
 import platform
 
-from libraries import commit, feature_of
+from libraries import commit, default_jdk, feature_of
 
 # Rows that differ in these were not measured on the same program in the same way.
 IDENTITY = ("commit", "seed")
 
 
-def stamp(jdk, seed):
+def stamp(jdk=None, seed=None):
+    """The JDK is the one that typeslice takes where none is named; what draws nothing has no seed."""
     return {
         "commit": commit(),
         "date": datetime.date.today().isoformat(),
-        "jdk": feature_of(jdk),
+        "jdk": feature_of(jdk or default_jdk()),
         "seed": seed,
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
     }

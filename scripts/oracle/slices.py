@@ -136,9 +136,9 @@ def show(name, counts, groups, limit):
     sys.stdout.flush()
 
 
-def record(key, counts, commit):
+def record(key, counts, stamped):
     """One entry for each library and mode; those that were not run stay."""
     old = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-    old[key] = {"commit": commit, **{what: count for what, count in sorted(counts.items())}}
+    old[key] = {**stamped, **{what: count for what, count in sorted(counts.items())}}
     lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(old[name])}" for name in sorted(old))
     RESULTS.write_text("{\n" + lines + "\n}\n")
