@@ -109,7 +109,7 @@ final class Check {
         compiler.getTask(messages, files, found, all, null, files.getJavaFileObjectsFromPaths(input.sources(options))).call();
         Map<Path, Declarations> declarations = new HashMap<>();
         for (Diagnostic<? extends JavaFileObject> diagnostic : found.getDiagnostics()) {
-            Path source = diagnostic.getSource() == null ? null : Path.of(diagnostic.getSource().toUri());
+            Path source = fileOf(diagnostic.getSource());
             String path = source == null ? "" : folder.relativize(source).toString();
             Place place = Place.NONE;
             if (source != null) {
@@ -153,6 +153,12 @@ final class Check {
         List<Object> parts = List.of(folder, path, line, kind, code, place.name(), place.line(), offset,
                 message.replaceAll("[\\t\\r\\n]+", " "));
         out.println(parts.stream().map(String::valueOf).collect(Collectors.joining("\t")));
+    }
+
+    /** The file of a diagnostic; null where it has none, as for a class of a jar. */
+    private static Path fileOf(JavaFileObject source) {
+        boolean isFile = source != null && "file".equals(source.toUri().getScheme());
+        return isFile ? Path.of(source.toUri()) : null;
     }
 
     /** What was thrown, by what, and where: the innermost cause. */
