@@ -64,9 +64,10 @@ fn every_word_is_documented() {
                     used, the slice does not declare it: it is neither copied, nor written from a class file, nor made up. |\n\
                     | `annotations.provided` | `[\"org.jspecify.annotations\", …]` | The same for the annotation interfaces of packages only. |\n";
     let suppress = "| `stubs.suppress` | `[\"unused\", …]` | Warnings that are silenced by `@SuppressWarnings` on every stub that has a body and every \
-                    field without its initializer: what a checker says of those, it does not say of the program. What javac says of headers \
-                    (`rawtypes`, `unchecked`, `deprecation`, `removal`) is silenced only where the header is not one of the program's sources; \
-                    `serial` only on classes that can be serialized. |\n\
+                    field without its initializer: what a checker says of those, it does not say of the program. |\n\
+                    | `stubs.suppress-libraries` | `[\"rawtypes\", …]` | Those that are silenced only on stubs of classes that are not of the program's sources: \
+                    its own headers are as they were, and so is what is said of them. |\n\
+                    | `stubs.suppress-serializable` | `[\"serial\", …]` | Those that are silenced only on stubs of classes that can be serialized. |\n\
                     | `stubs.suppress-around` | `[\"UnusedTypeParameter\", …]` | Warnings of whole classes that are silenced on the classes around \
                     kept code, which lack members, if they are members or have type parameters. Not around a method with type parameters of its own. |\n";
     let unset = "| `stubs.unset` | `[\"NullAway.Init\", …]` | Warnings that are silenced on fields of reference types that are left without the value that \
@@ -179,6 +180,8 @@ fn schema() -> Value {
                 "constructors": words::<ConstructorStubs>(),
                 "values": words::<Values>(),
                 "suppress": strings,
+                "suppress-libraries": strings,
+                "suppress-serializable": strings,
                 "suppress-around": strings,
                 "unset": strings,
                 "nullable": strings

@@ -7,6 +7,7 @@ use super::text::{Edit, uncommented};
 use super::unit::Unit;
 use crate::base::ClassId;
 use crate::enter::World;
+use crate::rules::Choices;
 use crate::slice::{Item, Slice};
 use crate::symbols::Symbols;
 use crate::syntax::tree::{Annotation, ClassKind, ExprKind, Modifiers};
@@ -47,16 +48,18 @@ pub(super) fn of_class(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Su
     if !is_stub(&class) {
         return around_code(unit, class, modifiers);
     }
-    if unit.choices.suppress.is_empty() || is_inside {
+    if is_inside {
         return Suppression::default();
     }
-    let warnings = unit.choices.suppress.iter().filter(|warning| may_be_said_of_class(unit, class, warning));
-    suppression(unit, class, modifiers, warnings.map(|warning| &**warning).collect())
+    suppression(unit, class, modifiers, of_stub(unit, class))
 }
 
 /// Of a class with code, which lacks members, if there is something to be said of it: it is a member or has type parameters.
 /// Code with type parameters of its own would be silenced, too.
 fn around_code(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppression {
+    if unit.choices.suppress_around.is_empty() {
+        return Suppression::default();
+    }
     let symbols = &unit.world.symbols;
     let says_something = |class: ClassId| {
         let symbol = symbols.class(class);
@@ -74,15 +77,10 @@ fn around_code(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppressio
         }
         _ => false,
     };
-    if unit.choices.suppress_around.is_empty() || unit.slice.items().iter().any(is_generic) {
+    if unit.slice.items().iter().any(is_generic) {
         return Suppression::default();
     }
-    suppression(
-        unit,
-        class,
-        modifiers,
-        unit.choices.suppress_around.iter().map(|warning| &**warning).collect(),
-    )
+    suppression(unit, class, modifiers, unit.choices.suppress_around.iter().map(|name| &**name).collect())
 }
 
 /// Of a member of a class that has code.
@@ -98,31 +96,31 @@ pub(super) fn of_unset_field(unit: &Unit, class: ClassId, modifiers: &Modifiers)
 
 /// What is silenced on every stub of a class that has code; else, the class does.
 fn of_members<'a>(unit: &'a Unit, class: ClassId) -> Vec<&'a str> {
-    if !unit.with_code.contains(&class) {
-        return Vec::new();
-    }
-    let warnings = unit.choices.suppress.iter().map(|warning| &**warning);
-    warnings.filter(|warning| may_be_said_of_member(unit, warning)).collect()
+    if unit.with_code.contains(&class) { of_every_stub(unit).collect() } else { Vec::new() }
 }
 
-/// What javac says of serialization, of a class.
-const SERIAL: &str = "serial";
-
-/// What javac says of headers. Those of the program are as they were, and so is what is said of them.
-const OF_HEADERS: [&str; 4] = ["rawtypes", "unchecked", "deprecation", "removal"];
-
-fn may_be_said_of_class(unit: &Unit, class: ClassId, warning: &str) -> bool {
+/// What is silenced on a class without code.
+fn of_stub<'a>(unit: &'a Unit, class: ClassId) -> Vec<&'a str> {
+    let Choices { suppress_serializable, .. } = unit.choices;
     let symbols = &unit.world.symbols;
-    if warning == SERIAL {
-        return kept_within(unit, class).any(|class| is_serializable(symbols, class));
+    let mut warnings = Vec::new();
+    if !suppress_serializable.is_empty()
+        && kept_within(unit, class).any(|class| is_serializable(symbols, class))
+    {
+        warnings.extend(suppress_serializable.iter().map(|name| &**name));
     }
-    let is_bare = symbols.class(class).kind == ClassKind::Annotation && kept_within(unit, class).count() == 1;
-    !is_bare && may_be_said_of_member(unit, warning)
+    // Of an annotation interface by itself there is nothing to say.
+    if symbols.class(class).kind != ClassKind::Annotation || kept_within(unit, class).count() > 1 {
+        warnings.extend(of_every_stub(unit));
+    }
+    warnings
 }
 
-fn may_be_said_of_member(unit: &Unit, warning: &str) -> bool {
-    let is_header = OF_HEADERS.contains(&warning) && unit.world.project().is_input(unit.file);
-    warning != SERIAL && !is_header
+/// Headers of the program are as they were, and so is what is said of them; those of libraries were not looked at.
+fn of_every_stub<'a>(unit: &'a Unit) -> impl Iterator<Item = &'a str> {
+    let is_own = unit.world.project().is_input(unit.file);
+    let of_libraries = unit.choices.suppress_libraries.iter().filter(move |_| !is_own);
+    of_libraries.chain(&unit.choices.suppress).map(|name| &**name)
 }
 
 /// The kept classes in a class, with itself.

@@ -14,6 +14,10 @@ pub struct Choices {
     pub values: Values,
     /// Warnings that `@SuppressWarnings` on every stub silences.
     pub suppress: Vec<Box<str>>,
+    /// Those that it silences on stubs of classes that are not the program's own.
+    pub suppress_libraries: Vec<Box<str>>,
+    /// Those that it silences on stubs of classes that can be serialized.
+    pub suppress_serializable: Vec<Box<str>>,
     /// Those that it silences on classes around kept code.
     pub suppress_around: Vec<Box<str>>,
     /// Warnings that it silences on fields that are left without the value that the program gives them.
@@ -36,6 +40,8 @@ impl Default for Choices {
             constructors: ConstructorStubs::Throwing,
             values: Values::Default,
             suppress: Vec::new(),
+            suppress_libraries: Vec::new(),
+            suppress_serializable: Vec::new(),
             suppress_around: Vec::new(),
             unset: Vec::new(),
             nullable: Vec::new(),
@@ -131,6 +137,8 @@ pub(super) struct WrittenChoices {
     pub constructors: Option<ConstructorStubs>,
     pub values: Option<Values>,
     pub suppress: Vec<Box<str>>,
+    pub suppress_libraries: Vec<Box<str>>,
+    pub suppress_serializable: Vec<Box<str>>,
     pub suppress_around: Vec<Box<str>>,
     pub unset: Vec<Box<str>>,
     pub nullable: Vec<Box<str>>,
@@ -149,6 +157,8 @@ impl WrittenChoices {
             constructors: self.constructors.or(base.constructors),
             values: self.values.or(base.values),
             suppress: together(base.suppress, self.suppress),
+            suppress_libraries: together(base.suppress_libraries, self.suppress_libraries),
+            suppress_serializable: together(base.suppress_serializable, self.suppress_serializable),
             suppress_around: together(base.suppress_around, self.suppress_around),
             unset: together(base.unset, self.unset),
             nullable: together(base.nullable, self.nullable),
@@ -167,6 +177,8 @@ impl WrittenChoices {
             constructors: self.constructors.unwrap_or(otherwise.constructors),
             values: self.values.unwrap_or(otherwise.values),
             suppress: self.suppress,
+            suppress_libraries: self.suppress_libraries,
+            suppress_serializable: self.suppress_serializable,
             suppress_around: self.suppress_around,
             unset: self.unset,
             nullable: self.nullable,

@@ -36,8 +36,18 @@ pub(super) const FILE_KEYS: &[&str] = &[
     "replace",
 ];
 pub(super) const RULE_KEYS: &[&str] = &["id", "on", "require", "when", "annotations", "jls", "manual", "why"];
-pub(super) const STUB_KEYS: &[&str] =
-    &["final-fields", "fields", "constructors", "values", "suppress", "suppress-around", "unset", "nullable"];
+pub(super) const STUB_KEYS: &[&str] = &[
+    "final-fields",
+    "fields",
+    "constructors",
+    "values",
+    "suppress",
+    "suppress-libraries",
+    "suppress-serializable",
+    "suppress-around",
+    "unset",
+    "nullable",
+];
 pub(super) const ANNOTATION_KEYS: &[&str] = &["provided"];
 
 /// Reads a file. Everything that is wrong with it goes to `problems`; what is right is returned.
@@ -270,6 +280,8 @@ fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
         choices.constructors = choice(reader, &stubs, "constructors");
         choices.values = choice(reader, &stubs, "values");
         choices.suppress = names(reader, &stubs, "suppress", check_warning);
+        choices.suppress_libraries = names(reader, &stubs, "suppress-libraries", check_warning);
+        choices.suppress_serializable = names(reader, &stubs, "suppress-serializable", check_warning);
         choices.suppress_around = names(reader, &stubs, "suppress-around", check_warning);
         choices.unset = names(reader, &stubs, "unset", check_warning);
         choices.nullable = names(reader, &stubs, "nullable", check_simple_name);

@@ -29,12 +29,16 @@ fn write_map(out: &mut String, rules: &Rules) -> std::fmt::Result {
     writeln!(out, "fields = {}", quoted(choices.fields.as_str()))?;
     writeln!(out, "constructors = {}", quoted(choices.constructors.as_str()))?;
     writeln!(out, "values = {}", quoted(choices.values.as_str()))?;
-    let lists = [("suppress", &choices.suppress), ("unset", &choices.unset), ("nullable", &choices.nullable)];
+    let lists = [
+        ("suppress", &choices.suppress),
+        ("suppress-libraries", &choices.suppress_libraries),
+        ("suppress-serializable", &choices.suppress_serializable),
+        ("suppress-around", &choices.suppress_around),
+        ("unset", &choices.unset),
+        ("nullable", &choices.nullable),
+    ];
     for (key, names) in lists.into_iter().filter(|(_, names)| !names.is_empty()) {
         writeln!(out, "{key} = {}", list(names.iter().map(|name| &**name)))?;
-    }
-    if !choices.suppress_around.is_empty() {
-        writeln!(out, "suppress-around = {}", list(choices.suppress_around.iter().map(|name| &**name)))?;
     }
     if !choices.provided_annotations.is_empty() {
         let packages = list(choices.provided_annotations.iter().map(|name| &**name));
