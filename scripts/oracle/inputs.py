@@ -21,10 +21,12 @@ class Input:
     folder: Path
     options: list = field(default_factory=list)
     class_path: str = ""
-    # The JDK whose classes to use where it is not the oracle's own.
-    classes_of: Path | None = None
-    # Its release, where that is not the oracle's own.
+    # Of the JDK's classes, where it is not the oracle's own.
     release: int | None = None
+
+    def types_of(self, jdk):
+        """Options for the JDK's types: those of `jdk`, or built in where it is none or the release is another."""
+        return ["--jdk", jdk] if jdk and not self.release else ["--release", str(self.release or 25)]
 
 
 def find_input(library, jdk):
@@ -41,7 +43,7 @@ def find_input(library, jdk):
         given.options += ["-encoding", encoding]
     if release := listed.get("release"):
         given.options += ["--release", str(release)]
-        given.classes_of, given.release = libraries.find_jdk(release), release
+        given.release = release
     return given
 
 

@@ -30,7 +30,7 @@ def measure(given, oracle, arguments):
 
 def slice_members(given, arguments, work):
     command = [arguments.binary, "batch", given.folder, "--out", work / "slices", "--report", work / "rows.jsonl", "--quiet"]
-    command += ["--jdk", given.classes_of or arguments.jdk]
+    command += given.types_of(arguments.jdk)
     command += ["--sample", str(arguments.sample), "--seed", "1"] if arguments.sample else []
     exact = ["-cp", given.class_path] if given.class_path else []
     command += exact if arguments.with_class_path else []
