@@ -113,6 +113,7 @@ impl Relation {
             | Relation::EnclosingPackageAnnotations => IN_CLASSES,
             Relation::AnnotatedOverridden => &[Method],
             Relation::ObjectMethods => &[Class, LocalClass, Record, MethodBody],
+            Relation::CloseMethod => &[Class],
             Relation::SameName => &[MethodBody, ConstructorBody],
             Relation::MainMethod => &[Class],
             Relation::CommentReferences | Relation::OtherClassesOfName => {

@@ -202,6 +202,8 @@ vocabulary! {
         /// The methods of the class that override one of `Object`: `equals`, `hashCode`, `toString` and others; of a
         /// `method-body`, if it is one of them.
         ObjectMethods = "object-methods.header",
+        /// The `close` of the class that overrides that of `AutoCloseable`.
+        CloseMethod = "close.header",
         /// What says how the class, and those around it, are serialized: `serialVersionUID`, `writeReplace` and others.
         SerialMembers = "serialization.members",
         /// The other methods or constructors of the class that have the same name, and the abstract methods of functional

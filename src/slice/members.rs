@@ -21,15 +21,23 @@ const SERIAL_METHODS: [&str; 7] = [
 
 /// The methods of the class that override one of `Object`.
 pub(super) fn object_methods(world: &World, class: ClassId) -> Vec<Item> {
+    overriding(world, class, world.symbols.well_known().object)
+}
+
+/// The methods of the class that override one of `AutoCloseable`.
+pub(super) fn close_method(world: &World, class: ClassId) -> Vec<Item> {
+    overriding(world, class, world.symbols.well_known().auto_closeable)
+}
+
+fn overriding(world: &World, class: ClassId, above: Option<ClassId>) -> Vec<Item> {
     let symbols = &world.symbols;
-    let object = symbols.well_known().object;
-    let is_object_method = |method: &MethodId| {
-        types::overridden(symbols, *method).iter().any(|overridden| Some(overridden.class) == object)
+    let overrides = |method: &MethodId| {
+        types::overridden(symbols, *method).iter().any(|overridden| Some(overridden.class) == above)
     };
     let methods = (0..).zip(&symbols.members(class).methods);
     let declared = methods.filter(|(_, method)| matches!(method.origin, MethodOrigin::Declared(_)));
     let ids = declared.map(|(index, _)| MethodId { class, index });
-    ids.filter(is_object_method).map(Item::Method).collect()
+    ids.filter(overrides).map(Item::Method).collect()
 }
 
 /// The same for a method, if it is one of them.

@@ -132,6 +132,7 @@ fn class_related(world: &World, class: ClassId, relation: Relation) -> Option<Ve
         }
         Relation::RecordAccessors => Some(facts::accessors(symbols, class)),
         Relation::ObjectMethods => Some(members::object_methods(world, class)),
+        Relation::CloseMethod => Some(members::close_method(world, class)),
         Relation::MainMethod => Some(facts::main_of_compact_unit(world, class).into_iter().collect()),
         _ => None,
     }

@@ -113,6 +113,7 @@ fn of_declaration(relation: Relation) -> Option<&'static str> {
         Relation::CalledBodies => Some("calls the body of"),
         Relation::AnnotatedOverridden => Some("overrides"),
         Relation::ObjectMethods => Some("has of Object"),
+        Relation::CloseMethod => Some("is closed by"),
         Relation::SerialMembers => Some("is serialized by"),
         Relation::SameName => Some("has the name of"),
         Relation::MainMethod => Some("is started by"),
