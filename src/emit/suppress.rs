@@ -96,31 +96,51 @@ pub(super) fn of_unset_field(unit: &Unit, class: ClassId, modifiers: &Modifiers)
 
 /// What is silenced on every stub of a class that has code; else, the class does.
 fn of_members<'a>(unit: &'a Unit, class: ClassId) -> Vec<&'a str> {
-    if unit.with_code.contains(&class) { of_every_stub(unit).collect() } else { Vec::new() }
+    if !unit.with_code.contains(&class) {
+        return Vec::new();
+    }
+    words(of_libraries(unit)).chain(words(&unit.choices.suppress)).collect()
 }
 
 /// What is silenced on a class without code.
 fn of_stub<'a>(unit: &'a Unit, class: ClassId) -> Vec<&'a str> {
-    let Choices { suppress_serializable, .. } = unit.choices;
+    let Choices { suppress, suppress_serializable, .. } = unit.choices;
     let symbols = &unit.world.symbols;
     let mut warnings = Vec::new();
     if !suppress_serializable.is_empty()
         && kept_within(unit, class).any(|class| is_serializable(symbols, class))
     {
-        warnings.extend(suppress_serializable.iter().map(|name| &**name));
+        warnings.extend(words(suppress_serializable));
     }
     // Of an annotation interface by itself there is nothing to say.
-    if symbols.class(class).kind != ClassKind::Annotation || kept_within(unit, class).count() > 1 {
-        warnings.extend(of_every_stub(unit));
+    if symbols.class(class).kind == ClassKind::Annotation && kept_within(unit, class).count() == 1 {
+        return warnings;
     }
+    if !is_bare(unit, class) {
+        warnings.extend(words(of_libraries(unit)));
+    }
+    warnings.extend(words(suppress));
     warnings
 }
 
 /// Headers of the program are as they were, and so is what is said of them; those of libraries were not looked at.
-fn of_every_stub<'a>(unit: &'a Unit) -> impl Iterator<Item = &'a str> {
-    let is_own = unit.world.project().is_input(unit.file);
-    let of_libraries = unit.choices.suppress_libraries.iter().filter(move |_| !is_own);
-    of_libraries.chain(&unit.choices.suppress).map(|name| &**name)
+fn of_libraries<'a>(unit: &'a Unit) -> &'a [Box<str>] {
+    if unit.world.project().is_input(unit.file) { &[] } else { &unit.choices.suppress_libraries }
+}
+
+fn words(of_map: &[Box<str>]) -> impl Iterator<Item = &str> {
+    of_map.iter().map(|word| &**word)
+}
+
+/// Whether only the name of the class is kept: its header says nothing of other classes.
+fn is_bare(unit: &Unit, class: ClassId) -> bool {
+    let symbols = &unit.world.symbols;
+    let object = symbols.well_known().object;
+    let mut above = types::all_supertypes(symbols, class).into_iter().filter(|above| *above != class);
+    let is_inside = |item: &Item| item.class().is_some_and(|inside| is_within(symbols, inside, class));
+    above.all(|above| Some(above) == object)
+        && symbols.class(class).type_parameters.is_empty()
+        && unit.slice.items().iter().filter(|item| is_inside(item)).eq([&Item::Class(class)])
 }
 
 /// The kept classes in a class, with itself.
