@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::access;
 use super::super::evidence::{Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Want};
+use super::super::export::key_of;
 use super::super::model::{
     ClassKey, Decided, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
 };
@@ -19,6 +20,7 @@ use super::{annotations, bounded, explicit, free, functions, generic};
 use crate::base::{ClassId, Name, Primitive};
 use crate::enter::World;
 use crate::syntax::tree::ClassKind;
+use crate::types;
 
 /// All classes that the evidence asks for.
 pub(super) fn declare(world: &World, answers: &Answers) -> Stubs {
@@ -349,9 +351,33 @@ impl Builder<'_> {
         if class.kind != ClassKind::Class {
             method.access = MethodAccess::Public;
         }
-        if !class.methods.iter().any(|known| known.is_same(&method)) {
-            class.methods.push(method);
+        match class.methods.iter_mut().find(|known| known.is_same(&method)) {
+            Some(known) => known.result = self.above_both(&known.result, &method.result),
+            None => class.methods.push(method),
         }
+    }
+
+    /// A result for a method that is overridden with these two: the nearest class above both (JLS 8.4.5). The first where it is no
+    /// class.
+    fn above_both(&self, one: &StubType, other: &StubType) -> StubType {
+        let symbols = &self.world.symbols;
+        let class = |ty: &StubType| if let StubType::Class(key, _) = ty { self.find(key) } else { None };
+        let (Some(first), Some(second)) = (class(one), class(other)) else { return one.clone() };
+        if first == second || types::is_subclass(symbols, second, first) {
+            return one.clone();
+        }
+        let object = symbols.well_known().object;
+        let mut above = types::all_supertypes(symbols, first).into_iter();
+        let nearest =
+            above.find(|above| Some(*above) != object && types::is_subclass(symbols, second, *above));
+        let Some((nearest, key)) = nearest.and_then(|class| Some((class, key_of(self.world, class)?))) else {
+            return StubType::object();
+        };
+        let count = match self.evidence.of(&key) {
+            Some(made_up) => made_up.arity(),
+            None => symbols.class(nearest).type_parameters.len(),
+        };
+        StubType::Class(key, vec![StubType::Wildcard; count])
     }
 
     /// The one abstract method of an interface that lambdas are values of.
