@@ -124,11 +124,12 @@ impl<'a> BodyCollector<'a, '_> {
         }
         let known = symbols.well_known();
         let takes = |class: Option<ClassId>| class.is_some() && types.iter().any(|ty| ty.class_id() == class);
+        let meant = || self.hole(id).and_then(|_| self.meant_by_result(call, at, *site));
         match (takes(known.object), takes(known.string)) {
-            (true, true) => Some(Want::Text),
-            (true, false) if types.len() > 1 => Some(Want::Any),
+            (true, true) => meant().or(Some(Want::Text)),
+            (true, false) if types.len() > 1 => meant().or(Some(Want::Any)),
             _ if self.hole(id).is_none() => None,
-            (_, takes_text) if types.len() > 1 => self.meant_by_result(call, at, *site).or_else(|| {
+            (_, takes_text) if types.len() > 1 => meant().or_else(|| {
                 // Nothing tells; most values that are passed to such methods are strings.
                 known.string.filter(|_| takes_text).and_then(|string| self.wanted(&Type::class(string)))
             }),
@@ -136,7 +137,7 @@ impl<'a> BodyCollector<'a, '_> {
             _ => {
                 let found = methods.first().map(|method| symbols.signature(*method).parameters.len());
                 let is_other = found.is_some_and(|count| count != arguments.len());
-                is_other.then(|| self.meant_by_result(call, at, *site)).flatten()
+                is_other.then(meant).flatten()
             }
         }
     }
@@ -154,7 +155,8 @@ impl<'a> BodyCollector<'a, '_> {
         self.wanted(&self.seen_from(call, method, &formal))
     }
 
-    /// The one of several known methods that takes such arguments, as far as these are known, and gives what is expected.
+    /// The one of several known methods that takes such arguments, as far as these are known, and gives what is expected; of
+    /// several such, the one that gives just that.
     pub(super) fn giving(
         &self,
         class: ClassId,
@@ -171,13 +173,21 @@ impl<'a> BodyCollector<'a, '_> {
             given.is_none_or(|given| given.is_unknown() || fits(given, parameter))
         };
         let named = resolve::methods_named(symbols, class, name).into_iter();
-        let mut meant = named.filter(|method| {
+        let meant = named.filter(|method| {
             let signature = symbols.signature(*method);
             signature.parameters.len() == given.len()
                 && fits(&signature.result, target)
                 && given.iter().zip(&signature.parameters).all(takes)
         });
-        meant.next().filter(|_| meant.next().is_none())
+        let meant: Vec<MethodId> = meant.collect();
+        let gives_target = |method: &&MethodId| {
+            types::erasure(symbols, &symbols.signature(**method).result) == types::erasure(symbols, target)
+        };
+        let exact: Vec<MethodId> = meant.iter().filter(gives_target).copied().collect();
+        match (meant.as_slice(), exact.as_slice()) {
+            ([only], _) | (_, [only]) => Some(*only),
+            _ => None,
+        }
     }
 
     /// A type of the header of a method, as the receiver of the call sees it (JLS 4.5.2).
