@@ -27,7 +27,8 @@ from libraries import CACHE, CHECKOUT, build_release, read_list
 
 from . import results
 from .checkers import Checker
-from .preserve import find_input, packages, slice_all
+from .inputs import find_input
+from .preserve import packages, slice_all
 from .signatures import Crash, added, check_of, crashes_of, few_of_each, member_at, place, verdict
 from .stamp import stamp
 

@@ -27,32 +27,20 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from libraries import CACHE, CHECKOUT, build_release, class_path, newest_jdk, read_list, sources
+from libraries import CACHE, build_release, newest_jdk
 
-from . import maven, results
+from . import results
 from .checkers import Checker, read_table
 from .diagnostics import Known, by_member, cause, difference
+from .inputs import find_input
 from .results import percent
 from .stamp import stamp
 
-PROGRAMS = CHECKOUT / "corpus" / "programs.toml"
 MODES = ("jars", "sources", "approximate", "keep-class-path")
-
-
-class Input(NamedTuple):
-    """Sources and what they need."""
-
-    name: str
-    root: Path
-    jars: list
-    library_sources: list
-    encoding: str | None
-    release: int | None
 
 
 class Original(NamedTuple):
@@ -94,21 +82,6 @@ def parse_arguments():
 
 def key(row):
     return row["library"], row["checker"], row["rules"], row["mode"]
-
-
-def find_input(name):
-    """A library, a program, or a folder that is given by its path."""
-    listed = read_list()["library"]
-    programs = tomllib.loads(PROGRAMS.read_text())["program"]
-    if name in programs:
-        of = programs[name]
-        root, jars = maven.program(name, of["coordinates"], of.get("tests", False), of.get("also", []))
-        return Input(name, root, jars, [], None, of.get("release"))
-    if name not in listed:
-        return Input(Path(name).name, Path(name).resolve(), [], [], None, None)
-    subprocess.run([CHECKOUT / "scripts" / "fetch-libraries", name], check=True)
-    needed = [sources(jar) for jar in listed[name].get("class_path", []) if jar in listed]
-    return Input(name, sources(name), class_path(name), needed, listed[name].get("source_encoding"), listed[name].get("release"))
 
 
 def measure(binary, given, name, arguments):

@@ -6,10 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import libraries
+from measuring import inputs
 
 RECORDED = [
     "commons-cli", "commons-codec", "commons-csv", "commons-compress", "commons-lang3", "commons-collections4",
     "gson", "jsoup", "joda-time", "guava", "jdk", "rxjava", "jparsec", "vavr", "streamex", "jool", "spring-web",
+    "caffeine", "truth", "plume-util", "javaparser", "lucene", "jackson-databind", "commons-math3", "common-protos",
+    "commons-cli-tests", "commons-lang3-tests", "commons-collections4-tests", "guava-checked", "spring-data-jpa",
 ]  # fmt: skip
 # The folders of java.base that are compared, with all below them but the snippets for documentation.
 JDK_PACKAGES = ("java/util/", "java/time/")
@@ -36,14 +39,14 @@ def find_input(library, jdk):
         return Input("jdk", folder, ["--patch-module", f"java.base={folder}"])
     if os.path.isdir(place):
         return folder_input(Path(place).resolve(), options.split(",") if options else [])
-    class_path = os.pathsep.join(map(str, libraries.class_path(place)))
-    given = Input(place, libraries.sources(place), ["-cp", class_path], class_path)
-    listed = libraries.read_list()["library"][place]
-    if encoding := listed.get("source_encoding"):
-        given.options += ["-encoding", encoding]
-    if release := listed.get("release"):
-        given.options += ["--release", str(release)]
-        given.release = release
+    found = inputs.find_input(place)
+    class_path = os.pathsep.join(map(str, found.jars))
+    given = Input(place, found.root, ["-cp", class_path], class_path)
+    if found.encoding:
+        given.options += ["-encoding", found.encoding]
+    if found.release:
+        given.options += ["--release", str(found.release)]
+        given.release = found.release
     return given
 
 
