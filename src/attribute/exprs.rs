@@ -292,7 +292,8 @@ impl<'w> Attributor<'w> {
         self.branch_operand(id, vec![first, second])
     }
 
-    /// A conditional of boolean or numeric results has a type of its own (JLS 15.25); otherwise its context decides.
+    /// A conditional of boolean or numeric results has a type of its own (JLS 15.25); otherwise its context decides. `null` is
+    /// such a result for javac.
     fn branch_operand(&mut self, id: ExprId, branches: Vec<Operand>) -> Operand {
         let typed: Option<Vec<Type>> = branches
             .iter()
@@ -304,8 +305,9 @@ impl<'w> Attributor<'w> {
                 | Operand::Branches(..) => None,
             })
             .collect();
+        let is_standalone = |ty: &Type| *ty == Type::Null || types::unboxed(self.symbols, ty).is_some();
         match typed {
-            Some(tys) if tys.iter().all(|ty| types::unboxed(self.symbols, ty).is_some()) => {
+            Some(tys) if tys.iter().all(is_standalone) => {
                 let ty = self.unify_branches(id, &tys);
                 Operand::Typed(self.set_type(id, ty))
             }

@@ -270,3 +270,18 @@ class T {
 "#,
     );
 }
+
+/// JLS 15.25 as javac has it: beside a boolean or numeric result, `null` leaves the conditional a type of its own.
+#[test]
+fn conditionals_of_numbers_and_null() {
+    check(
+        r#"package p;
+class T {
+    Object number(boolean b, int i) { return b ? i : null; }
+                                             //^ : Integer
+    Object text(boolean b, String s) { return b ? s : null; }
+                                              //^ : Object
+}
+"#,
+    );
+}
