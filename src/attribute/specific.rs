@@ -81,19 +81,25 @@ impl Attributor<'_> {
             let order = self.abstract_order(maximal);
             let best = order.iter().copied().find(|&at| {
                 let Some((c, _)) = maximal.get(at) else { return false };
-                maximal.iter().all(|(other, _)| {
-                    c.result == other.result
-                        || types::is_subtype(
-                            self.symbols,
-                            &types::erasure(self.symbols, &c.result),
-                            &types::erasure(self.symbols, &other.result),
-                        )
-                })
+                maximal.iter().all(|(other, _)| self.is_result_substitutable(c, other))
             });
             best.unwrap_or(0)
         });
         let kept = maximal.swap_remove(chosen);
         *maximal = vec![kept];
+    }
+
+    /// Whether a method of the same erased parameters may have the result of `a` where it overrides `b` (JLS 8.4.5).
+    fn is_result_substitutable(&self, a: &Candidate, b: &Candidate) -> bool {
+        let erasure = |ty: &Type| types::erasure(self.symbols, ty);
+        let is_generic = !a.type_parameters.is_empty() || !b.type_parameters.is_empty();
+        if a.result == b.result {
+            true
+        } else if is_generic || a.parameters != b.parameters {
+            types::is_subtype(self.symbols, &erasure(&a.result), &erasure(&b.result))
+        } else {
+            types::is_subtype_unchecked(self.symbols, &a.result, &b.result)
+        }
     }
 
     /// The method of `Object` that several interfaces declare again, which javac prefers to choosing one of theirs.

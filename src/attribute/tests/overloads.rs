@@ -241,3 +241,24 @@ class T {
 "#,
     );
 }
+
+/// JLS 15.12.2.5: among abstract methods of one signature it is the one with the most specific result, type variables included.
+#[test]
+fn of_abstract_methods_the_one_with_the_most_specific_result() {
+    check(
+        r#"package p;
+interface Changed<K, V> { V put(K key, V value); }
+interface Asked<K, V> { Object put(K key, V value); }
+interface Either<K, V> extends Changed<K, V>, Asked<K, V> {}
+interface Other<K, V> extends Asked<K, V>, Changed<K, V> {}
+class T<K, V> {
+    void m(Either<K, V> either, Other<K, V> other, K key, V value) {
+        either.put(key, value);
+             //^ Changed.put(K, V)
+        other.put(key, value);
+            //^ Changed.put(K, V)
+    }
+}
+"#,
+    );
+}
