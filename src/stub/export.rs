@@ -167,6 +167,14 @@ pub fn is_bounded(world: &World, variable: TypeVariable) -> bool {
     world.symbols.bounds(variable).iter().any(|bound| *bound != object)
 }
 
+/// Whether no place of the program can name the method's variable, so that it is what inference takes where nothing but its own
+/// bound speaks of it (JLS 18.4). That of a source is taken for one that its own declaration names.
+fn is_made_up_by_inference(world: &World, variable: TypeVariable) -> bool {
+    let TypeVariableOwner::Method(method) = variable.owner else { return false };
+    let names_itself = |bound: &Type| bound.any(&mut |part| *part == Type::Variable(variable));
+    !world.is_source(method.class) && world.symbols.bounds(variable).iter().any(names_itself)
+}
+
 fn argument_of(world: &World, ty: &Type, depth: usize) -> StubType {
     let deeper = |ty: &Type| export_to(world, ty, depth + 1).map(Box::new);
     match ty {
@@ -176,6 +184,8 @@ fn argument_of(world: &World, ty: &Type, depth: usize) -> StubType {
         Type::Wildcard(Wildcard::Super(bound)) => deeper(bound).map_or(StubType::Wildcard, StubType::Super),
         Type::Wildcard(Wildcard::Unbounded) => StubType::Wildcard,
         Type::Captured(captured) => argument_of(world, &Type::Wildcard(captured.wildcard.clone()), depth + 1),
+        // javac cannot infer a second variable from one that it has made up itself.
+        Type::Variable(variable) if is_made_up_by_inference(world, *variable) => StubType::Wildcard,
         // What is above a class is no argument in its place.
         Type::Class(class) if !has_name(world, class.class) => free(world, class.class),
         other => deeper(other).map_or(StubType::Wildcard, |ty| ty.boxed()),

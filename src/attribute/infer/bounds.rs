@@ -18,6 +18,8 @@ pub struct Inference {
 
 #[derive(Clone, Default, Debug)]
 pub(super) struct Variable {
+    /// What it stands for.
+    pub parameter: Option<TypeVariable>,
     pub equal: Vec<Type>,
     pub lower: Vec<Type>,
     pub upper: Vec<Type>,
@@ -55,7 +57,8 @@ impl Inference {
         let fresh: Vec<Type> =
             (0..parameters.len() as u32).map(|i| Type::Inference(InferenceVariable(first + i))).collect();
         let substitution = types::Substitution::new(parameters, &fresh);
-        self.variables.extend(parameters.iter().map(|_| Variable::default()));
+        let of_parameter = |parameter| Variable { parameter: Some(parameter), ..Variable::default() };
+        self.variables.extend(parameters.iter().copied().map(of_parameter));
         for (variable, bounds) in self.variables.iter_mut().skip(first as usize).zip(bounds) {
             variable.upper.extend(bounds.iter().map(|bound| substitution.apply(bound)));
         }
@@ -86,6 +89,7 @@ impl Inference {
         let offset = self.len();
         let all = |tys: &[Type]| tys.iter().map(|ty| shift(ty, offset)).collect::<Vec<_>>();
         self.variables.extend(nested.variables.iter().map(|variable| Variable {
+            parameter: variable.parameter,
             equal: all(&variable.equal),
             lower: all(&variable.lower),
             upper: all(&variable.upper),

@@ -108,13 +108,31 @@ impl Inference {
                 return well_known.runtime_exception.map_or(Type::Unknown, Type::class);
             }
         }
-        // A bound that names the variable itself (`T extends Comparable<T>`) stands for some type of that shape.
-        let upper: Vec<Type> = upper
+        self.choose_by_upper(symbols, variable)
+    }
+
+    /// The greatest lower bound of what is above the variable. Where that is not within the bounds that name variables themselves
+    /// (`T extends Comparable<T>`), it is a new type variable with the declared bounds (JLS 18.4, second bullet), for which the
+    /// declared one stands here.
+    fn choose_by_upper(&self, symbols: &Symbols, variable: u32) -> Type {
+        let Variable { parameter, upper, .. } = &self.variables[variable as usize];
+        let (open, proper): (Vec<_>, Vec<_>) = upper
             .iter()
             .filter(|ty| !matches!(ty, Type::Inference(_)))
-            .map(|ty| types::substitute_inference(ty, &mut |_| Some(Type::Wildcard(Wildcard::Unbounded))))
-            .collect();
-        if upper.is_empty() { well_known.object_type() } else { types::glb(symbols, &upper) }
+            .cloned()
+            .partition(Type::mentions_inference);
+        let Some(parameter) = parameter.filter(|_| !open.is_empty()) else {
+            return glb_or_object(symbols, &[proper, open.iter().map(without_inference).collect()].concat());
+        };
+        if !proper.is_empty() {
+            let choice = types::glb(symbols, &proper);
+            let mut attempt = self.clone();
+            attempt.variables[variable as usize].instantiation = Some(choice.clone());
+            if open.iter().all(|bound| attempt.reduce_subtype(symbols, &choice, &attempt.apply(bound))) {
+                return choice;
+            }
+        }
+        Type::Variable(parameter)
     }
 
     /// Records an instantiation and lets it reach every bound that mentions the variable.
@@ -156,6 +174,15 @@ impl Inference {
             }
         }
     }
+}
+
+fn glb_or_object(symbols: &Symbols, tys: &[Type]) -> Type {
+    if tys.is_empty() { symbols.well_known().object_type() } else { types::glb(symbols, tys) }
+}
+
+/// Some type of that shape.
+fn without_inference(ty: &Type) -> Type {
+    types::substitute_inference(ty, &mut |_| Some(Type::Wildcard(Wildcard::Unbounded)))
 }
 
 fn has_proper(tys: &[Type]) -> bool {

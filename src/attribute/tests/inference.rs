@@ -179,3 +179,30 @@ class T<E> {
 "#,
     );
 }
+
+/// JLS 18.4, second bullet: what nothing but its own bound speaks of is a new type variable with that bound.
+#[test]
+fn variables_that_only_their_own_bound_speaks_of() {
+    check(
+        r#"package p;
+interface Order<S> {}
+interface Ordered<O> { int compare(O other); }
+class T {
+    static <N extends Ordered<? super N>> Order<N> natural() { return null; }
+    static <M extends Object & Ordered<? super M>> M greatest(Order<? super M> order) { return null; }
+    static <M extends Ordered<M>> M of(Class<? extends M> type) { return null; }
+    static final class Key implements Ordered<Key> { public int compare(Key other) { return 0; } }
+    @SuppressWarnings("unchecked")
+    <E> Order<E> m(Class<? extends Key> type) {
+        greatest(null).compare(null);
+        //^ : M
+                     //^ Ordered.compare(O)
+        var key = of(type);
+                //^ : Key
+        return (Order<E>) natural();
+                        //^ : Order<N>
+    }
+}
+"#,
+    );
+}
