@@ -25,11 +25,10 @@ impl Inference {
             // Each round instantiates at least one variable.
             while self.is_open(variable) {
                 let next = self.smallest_dependency_set(variable);
-                for member in next {
-                    if self.is_open(member) {
-                        let choice = self.choose(symbols, member);
-                        self.instantiate(symbols, member, choice);
-                    }
+                // As javac, which looks at what each of them means for the others when all are chosen.
+                let choices: Vec<Type> = next.iter().map(|&member| self.choose(symbols, member)).collect();
+                for (member, choice) in next.into_iter().zip(choices) {
+                    self.instantiate(symbols, member, choice);
                 }
             }
         }
@@ -58,12 +57,10 @@ impl Inference {
             return vec![settled];
         }
         let smallest = closure.iter().map(|&v| self.dependencies(v)).min_by_key(Vec::len).unwrap_or_default();
-        // Within a cycle a variable with proper lower bounds tells most about the others.
-        let first = smallest.iter().copied().find(|&v| has_proper(&self.variables[v as usize].lower));
-        match first {
-            Some(first) if smallest.len() > 1 => vec![first],
-            _ => smallest,
-        }
+        // Within a cycle those with proper lower bounds tell most about the others.
+        let with_lower: Vec<u32> =
+            smallest.iter().copied().filter(|&v| has_proper(&self.variables[v as usize].lower)).collect();
+        if with_lower.is_empty() { smallest } else { with_lower }
     }
 
     /// The open variables that resolving this one needs, itself first.

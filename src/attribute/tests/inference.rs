@@ -206,3 +206,22 @@ class T {
 "#,
     );
 }
+
+/// JLS 18.4 as javac has it: variables that depend on each other are chosen together, by what is known before.
+#[test]
+fn variables_that_depend_on_each_other_are_chosen_together() {
+    check(
+        r#"package p;
+import java.util.*;
+class T {
+    static <E> List<E> among(Class<? super E> type, Collection<? super E> all) { return null; }
+    static <S> List<S> list(S first, S second) { return null; }
+    void m() {
+        among(String.class, list(null, null)).get(0).length();
+                              //^ : List<Object>
+                                                   //^ String.length()
+    }
+}
+"#,
+    );
+}
