@@ -66,6 +66,9 @@ impl Attributor<'_> {
             let captured = types::capture(self.symbols, &solved);
             return inference.reduce_compatible(self.symbols, &captured, target, Strictness::Loose);
         }
+        if are_wildcards_of_one_class(result, target) {
+            return inference.reduce_uncaptured(self.symbols, result, target);
+        }
         let result = self.open_wildcards(inference, result);
         inference.reduce_compatible(self.symbols, &result, target, Strictness::Loose)
     }
@@ -247,6 +250,18 @@ impl Attributor<'_> {
 
 fn has_wildcards(ty: &Type) -> bool {
     matches!(ty, Type::Class(class) if class.arguments.iter().any(|a| matches!(a, Type::Wildcard(_))))
+}
+
+/// Whether each wildcard whose bound is still under inference meets a known one of the same class: what is captured of the one is
+/// within the other if their bounds say so (JLS 18.3.2).
+fn are_wildcards_of_one_class(result: &Type, target: &Type) -> bool {
+    let (Type::Class(result), Type::Class(target)) = (result, target) else { return false };
+    let is_open = |ty: &Type| matches!(ty, Type::Wildcard(_)) && ty.mentions_inference();
+    let is_known = |ty: &Type| matches!(ty, Type::Wildcard(_)) && !ty.mentions_inference();
+    let mut pairs = result.arguments.iter().zip(target.arguments.iter());
+    result.class == target.class
+        && result.arguments.iter().any(is_open)
+        && pairs.all(|(result, target)| !is_open(result) || is_known(target))
 }
 
 fn shares_variable(a: &Type, b: &Type) -> bool {

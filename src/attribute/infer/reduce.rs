@@ -131,7 +131,7 @@ impl Inference {
 
     /// ‹S <: T› of elements of arrays and of bounds of wildcards: nothing is a value of S here, so its own arguments are not
     /// captured.
-    fn reduce_uncaptured(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
+    pub fn reduce_uncaptured(&mut self, symbols: &Symbols, s: &Type, t: &Type) -> bool {
         match (s, t) {
             (Type::Class(_), Type::Class(target)) if s.mentions_inference() || t.mentions_inference() => {
                 self.reduce_seen(symbols, s, target)

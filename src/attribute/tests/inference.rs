@@ -225,3 +225,23 @@ class T {
 "#,
     );
 }
+
+/// JLS 18.5.2.1, 18.3.2: what is below a captured `? super A` is below `A`.
+#[test]
+fn results_with_lower_bounds_that_are_inferred() {
+    check(
+        r#"package p;
+interface Use<X> {}
+interface Both<A, B> {}
+interface Pair<A, B> {}
+class T<K, V> {
+    static <A, B> Use<? super Pair<A, B>> toUse(Both<? super A, ? super B> both) { return null; }
+    void peek(Use<? super Pair<K, V>> use) {}
+    void m(Both<? super K, ? super V> both) {
+        peek(toUse(both));
+             //^ : Use<capture of ? super Pair<K, V>>
+    }
+}
+"#,
+    );
+}
