@@ -245,3 +245,24 @@ class T<K, V> {
 "#,
     );
 }
+
+/// Many arguments that are inferred are no reason to give up.
+#[test]
+fn many_nested_diamonds() {
+    check(
+        r#"package p;
+import java.util.List;
+interface Pair<A, B> {}
+class Two<A, B> implements Pair<A, B> { Two(A a, B b) {} }
+class T<X, Y> {
+    @SafeVarargs static <E> List<E> list(E... all) { return null; }
+    static <K, V> T<K, V> of(List<? extends Pair<K, V>> list) { return null; }
+    static <K, V> T<K, V> of(K k, V v) {
+        return of(list(new Two<>(k, v), new Two<>(k, v), new Two<>(k, v), new Two<>(k, v), new Two<>(k, v),
+                   //^ : List<Two<K, V>>
+            new Two<>(k, v), new Two<>(k, v), new Two<>(k, v), new Two<>(k, v), new Two<>(k, v)));
+    }
+}
+"#,
+    );
+}
