@@ -19,8 +19,8 @@ import javax.tools.*;
 /**
  * Prints what javac says each name, call, creation, method reference and lambda of a source folder refers to, and the type of
  * each expression in bodies, in the form of `typeslice attribute --json`: one JSON array a line,
- * ["s", file, kind, start, symbol] for a symbol and ["t", file, kind, start, end, type] for a type; at the end
- * ["e", count] for the errors that javac found, whose surroundings it does not attribute.
+ * ["s", file, kind, start, symbol] for a symbol and ["t", file, kind, start, end, type] for a type; before all,
+ * ["x", file] for each file in which javac found an error, whose surroundings it does not attribute, and ["e", count] at the end.
  *
  * A symbol's `start` is the byte offset of the name (of the class in a creation, of the first token of a lambda or explicit
  * constructor call). Classes that are local, or inside local ones, are "~" and their simple name. A type's `start` and `end` are
@@ -76,6 +76,7 @@ public class Oracle extends TreeScanner<Void, Void> {
             slices(manager, options);
         } else {
             Program program = new Program(Path.of(args[first - 1]).toAbsolutePath(), manager, options);
+            program.wrong.forEach(file -> out.println("[\"x\",\"" + file + "\"]"));
             for (CompilationUnitTree unit : program.units) {
                 Oracle oracle = new Oracle(program, unit, program.name(unit));
                 oracle.prints = true;
@@ -111,6 +112,8 @@ public class Oracle extends TreeScanner<Void, Void> {
         final Path root;
         final List<CompilationUnitTree> units = new ArrayList<>();
         final List<String> errors = new ArrayList<>();
+        /** The files that errors are in. */
+        final Set<String> wrong = new TreeSet<>();
         final SourcePositions positions;
         final Types types;
         final Symtab symtab;
@@ -120,6 +123,9 @@ public class Oracle extends TreeScanner<Void, Void> {
             DiagnosticListener<JavaFileObject> listener = diagnostic -> {
                 if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
                     errors.add(diagnostic.toString());
+                    if (diagnostic.getSource() != null) {
+                        wrong.add(name(diagnostic.getSource()));
+                    }
                 }
             };
             var files = manager.getJavaFileObjectsFromPaths(sources(root));
@@ -140,7 +146,11 @@ public class Oracle extends TreeScanner<Void, Void> {
         }
 
         String name(CompilationUnitTree unit) {
-            return root.relativize(Path.of(unit.getSourceFile().toUri())).toString();
+            return name(unit.getSourceFile());
+        }
+
+        String name(JavaFileObject file) {
+            return root.relativize(Path.of(file.toUri())).toString();
         }
     }
 
