@@ -23,7 +23,13 @@ def program(name, coordinates, tests, also):
     """The folder of a program's sources, and the jars that its own POM asks for, with others."""
     folder = CACHE / "programs" / name
     with_part(folder, lambda part: fetch_program(part, coordinates, tests))
-    return folder / "sources", [*sorted((folder / "jars").glob("*.jar")), *with_dependencies(also)]
+    return folder / "sources", [*own_first(folder / "jars", coordinates), *with_dependencies(also)]
+
+
+def own_first(folder, coordinates):
+    """The jars of a folder; the program itself, which its tests need, before any other version of it."""
+    own = "-".join(coordinates.split(":")[1:]) + ".jar"
+    return sorted(folder.glob("*.jar"), key=lambda jar: (jar.name != own, jar))
 
 
 def with_part(folder, fill):
