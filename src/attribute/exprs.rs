@@ -236,8 +236,8 @@ impl<'w> Attributor<'w> {
         let target = value.is_function().then_some(&ty);
         let mut from = self.complete(&value, target, operand);
         if self.is_signature_polymorphic(operand) && from == self.symbols.well_known().object_type() {
-            // JLS 15.12.3: the cast is the compile-time result, as nothing is in an expression statement; javac does not erase it.
-            from = self.set_type(operand, ty.clone());
+            // JLS 15.12.3: the cast is the compile-time result, as nothing is in an expression statement.
+            from = self.set_type(operand, types::erasure(self.symbols, &ty));
         }
         self.restart(id);
         let span = self.arena.expr(id).span;

@@ -116,8 +116,6 @@ class T {
                                   //^ T.reduce(Supplier<R>, BiConsumer<R, ? super E>)
         Integer.toString((int) count.getAndAdd(this, 1));
               //^ Integer.toString(int)
-        var set = (HashSet<String>) count.getAndAdd(this, 1);
-                                        //^ : HashSet<String>
     }
 }
 "#,
