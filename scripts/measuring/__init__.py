@@ -1,1 +1,1 @@
-"""What the scripts beside this folder have in common: running checkers, comparing what they say, and keeping results."""
+"""The scripts: each file in the folder above calls the module of its name. What needs no checker, library or binary has tests."""

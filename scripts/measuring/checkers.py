@@ -8,7 +8,7 @@ import tomllib
 from collections import defaultdict
 from pathlib import Path
 
-from libraries import CACHE, CHECKOUT, find_jdk
+from .libraries import CACHE, CHECKOUT, find_jdk
 
 from . import maven
 from .diagnostics import parse

@@ -23,7 +23,7 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-from libraries import CACHE, CHECKOUT, build_release, read_list
+from .libraries import CACHE, CHECKOUT, build_release, read_list
 
 from . import results
 from .checkers import Checker

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-from libraries import CHECKOUT, class_path, read_list, sources
+from .libraries import CHECKOUT, class_path, read_list, sources
 
 from . import maven
 

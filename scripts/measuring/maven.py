@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import zipfile
 
-from libraries import CACHE
+from .libraries import CACHE
 
 PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1"
 

@@ -17,7 +17,7 @@ import time
 import tomllib
 from pathlib import Path
 
-from libraries import CHECKOUT
+from .libraries import CHECKOUT
 
 from . import plots
 from .members import change, read_report

@@ -31,7 +31,7 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from libraries import CACHE, build_release, newest_jdk
+from .libraries import CACHE, build_release, newest_jdk
 
 from . import results
 from .checkers import Checker, read_table

@@ -5,7 +5,7 @@ import fcntl
 import json
 import os
 
-from libraries import CHECKOUT
+from .libraries import CHECKOUT
 
 from .stamp import OtherCommit, merged
 

@@ -4,7 +4,7 @@ import datetime
 import os
 import platform
 
-from libraries import commit, default_jdk, feature_of
+from .libraries import commit, default_jdk, feature_of
 
 # Rows that differ in these were not measured on the same program in the same way.
 IDENTITY = ("commit", "seed")

@@ -5,7 +5,7 @@ import json
 import tomllib
 from typing import NamedTuple
 
-from libraries import CHECKOUT
+from .libraries import CHECKOUT
 
 TABLE = CHECKOUT / "corpus" / "thresholds.toml"
 

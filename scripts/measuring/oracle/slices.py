@@ -8,8 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import libraries
-from measuring import meaning
+from .. import libraries, meaning
 
 RESULTS = libraries.CHECKOUT / "scripts" / "results" / "meaning.json"
 

@@ -5,8 +5,7 @@ import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import libraries
-from measuring import inputs
+from .. import inputs, libraries
 
 RECORDED = [
     "commons-cli", "commons-codec", "commons-csv", "commons-compress", "commons-lang3", "commons-collections4",

@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
-CHECKOUT = Path(__file__).resolve().parent.parent
+CHECKOUT = Path(__file__).resolve().parents[2]
 LIST = Path(os.environ.get("TYPESLICE_LIST", CHECKOUT / "corpus" / "libraries.toml"))
 CACHE = Path(os.environ.get("TYPESLICE_LIBRARIES", Path.home() / ".cache" / "typeslice" / "libraries"))
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"

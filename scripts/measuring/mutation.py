@@ -1,6 +1,6 @@
 """What scripts/mutants knows without running anything: the list of mutants, how one is put in, what a run says.
 
-    python3 -m doctest scripts/mutation.py
+The examples are run by tests/test_mutation.py.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ def read_mutants(text):
     ('no_jdk',)
     >>> read_mutants('[[mutant]]\\nname="a"\\nfile="f"\\nfind="x"\\nreplace="x"\\nfault="z"')
     Traceback (most recent call last):
-    mutation.Wrong: a: changes nothing
+    measuring.mutation.Wrong: a: changes nothing
     """
     mutants = []
     for entry in tomllib.loads(text)["mutant"]:
@@ -56,7 +56,7 @@ def mutate(mutant, text):
     'if x > 2 {'
     >>> mutate(m, "x > 1 || x > 1")
     Traceback (most recent call last):
-    mutation.Wrong: a: its text is 2 times in f.rs
+    measuring.mutation.Wrong: a: its text is 2 times in f.rs
     """
     count = text.count(mutant.find)
     if count != 1:
@@ -143,7 +143,7 @@ def chosen(mutants, words, finished):
     ['a', 'c', 'd']
     >>> chosen(all, ["e"], {})
     Traceback (most recent call last):
-    mutation.Wrong: no mutant e
+    measuring.mutation.Wrong: no mutant e
     """
     if not words:
         return [m for m in mutants if finished.get(m.name, {}).get("fingerprint") != fingerprint(m)]
