@@ -11,13 +11,16 @@ use crate::symbols::{MethodOrigin, Type, TypeVariable, TypeVariableOwner};
 use crate::types;
 
 impl Collector<'_> {
-    /// A method with `@Override` that overrides nothing known overrides a method of a missing supertype.
+    /// A method with `@Override` that overrides nothing known overrides a method of a missing supertype; so does a public one of an
+    /// anonymous class, which hardly anybody else can call.
     pub(super) fn overriding(&mut self, method: MethodId) {
         let world = self.world;
         let symbols = &world.symbols;
         let MethodOrigin::Declared(_) = symbols.method(method).origin else { return };
         let Some(decl) = world.method_decl(method) else { return };
-        if decl.modifiers.annotation("Override").is_none() {
+        let is_of_anonymous =
+            symbols.class(method.class).is_anonymous() && symbols.method(method).flags.has(Flags::PUBLIC);
+        if decl.modifiers.annotation("Override").is_none() && !is_of_anonymous {
             return;
         }
         let overridden = types::overridden(symbols, method);

@@ -1,7 +1,7 @@
 //! Which missing class a member is of: through a class, a value, an import or a supertype.
 
 use super::super::evidence::Known;
-use super::super::export::{export, key_of, seen_as};
+use super::super::export::{export, key_of, made_up_key, seen_as};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{
     is_class_name, is_constant_name, is_of_jdk, made_up_from, made_up_supertype, qualified,
@@ -49,7 +49,8 @@ impl BodyCollector<'_, '_> {
     }
 
     /// The missing class that declares what is found elsewhere and cannot be meant: a protected method of `Object` that is
-    /// called on a value (JLS 6.6.2), an instance method of a class around a static one (JLS 8.5.1).
+    /// called on a value (JLS 6.6.2), or by `super` where it does not fit; an instance method of a class around a static one
+    /// (JLS 8.5.1).
     fn out_of_reach(&self, id: ExprId, target: Option<ExprId>, method: MethodId) -> Option<Sought> {
         let symbols = &self.world().symbols;
         let symbol = symbols.method(method);
@@ -59,10 +60,13 @@ impl BodyCollector<'_, '_> {
                 if !is_object || !symbol.flags.has(Flags::PROTECTED) {
                     return None;
                 }
-                let Some(Site::Value(ty)) = self.trace.sites.get(&id) else { return None };
-                let class = self.class_of(ty).filter(|class| self.world().is_made_up(*class))?;
-                let owner = key_of(self.world(), class)?;
-                Some(Sought { owner, ..self.how(id, Some(target))? })
+                let owner = match self.trace.sites.get(&id)? {
+                    Site::Value(ty) => made_up_key(self.world(), self.class_of(ty)?)?,
+                    Site::Super(ty) if !self.fits(id, method) => made_up_from(self.world(), self.class_of(ty)?)?,
+                    _ => return None,
+                };
+                let receiver = self.receiver(id, Some(target), &owner);
+                Some(Sought { owner, receiver, ..self.how(id, Some(target))? })
             }
             None if symbol.is_static() => None,
             None => {
@@ -76,6 +80,21 @@ impl BodyCollector<'_, '_> {
                 Some(Sought { owner, ..self.how(id, None)? })
             }
         }
+    }
+
+    /// Whether the code takes what the method gives and handles what it throws (JLS 5.2, 11.2.3).
+    fn fits(&self, call: ExprId, method: MethodId) -> bool {
+        let symbols = &self.world().symbols;
+        let signature = symbols.signature(method);
+        let target = self.trace.targets.get(&call).filter(|target| !target.is_unknown());
+        let is_cast = matches!(self.roles.of(call), Role::Cast);
+        let handled = self.handled_around(self.arena.expr(call).span);
+        let is_handled = |thrown: &Type| {
+            let thrown = thrown.class_id();
+            thrown.is_none_or(|thrown| handled.iter().any(|above| types::is_subclass(symbols, thrown, *above)))
+        };
+        (is_cast || target.is_none_or(|target| types::is_subtype(symbols, &signature.result, target)))
+            && signature.throws.iter().all(is_handled)
     }
 
     /// What the receiver gives for the type parameters of the class that the member is of.
