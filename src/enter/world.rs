@@ -151,6 +151,11 @@ impl World {
         self.shared.sources.bodies(file).get(start).cloned()
     }
 
+    /// All code of a file.
+    pub fn bodies(&self, file: FileId) -> impl Iterator<Item = &Body> {
+        self.shared.sources.bodies(file).iter()
+    }
+
     /// Where the file could not be parsed: all of it if its bodies were asked for, else what headers show.
     pub fn syntax_errors(&self, file: FileId) -> &[SyntaxError] {
         self.shared.sources.syntax_errors(file)

@@ -58,6 +58,11 @@ impl Bodies {
         self.by_start.get(&start)
     }
 
+    /// In no order.
+    pub fn iter(&self) -> impl Iterator<Item = &Body> {
+        self.by_start.values().map(Arc::as_ref)
+    }
+
     pub fn len(&self) -> usize {
         self.by_start.len()
     }

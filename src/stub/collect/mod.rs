@@ -17,6 +17,7 @@ mod overloads;
 mod overridden;
 mod owners;
 mod patterns;
+mod resources;
 mod switches;
 mod types_at;
 mod variables;
@@ -97,6 +98,7 @@ pub fn collect(
     for method in std::mem::take(&mut collector.evidence.overriding) {
         collector.overriding(method);
     }
+    collector.resources_elsewhere();
     let ambiguous = faults::ambiguous(world, &collector.evidence);
     collector.evidence.faults.extend(ambiguous);
     collector.evidence
