@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::super::access::Reach;
+use super::super::evidence::ClassRole;
 use super::super::export::{export, find_class, generalized, header_of, made_up_key, seen_as};
 use super::super::model::{ClassKey, Decided, StubMethod, StubType};
 use super::Collector;
@@ -20,7 +21,8 @@ impl Collector<'_> {
         let Some(decl) = world.method_decl(method) else { return };
         let is_of_anonymous =
             symbols.class(method.class).is_anonymous() && symbols.method(method).flags.has(Flags::PUBLIC);
-        if decl.modifiers.annotation("Override").is_none() && !is_of_anonymous {
+        let is_annotated = decl.modifiers.annotation("Override").is_some();
+        if !is_annotated && !is_of_anonymous {
             return;
         }
         let overridden = types::overridden(symbols, method);
@@ -30,7 +32,12 @@ impl Collector<'_> {
         }
         let Some(owner) = self.overridden_owner(method, &overridden) else { return };
         let found = self.as_overridden(method, method.class, &owner);
-        self.evidence.class(&owner).overrides.push(found);
+        let evidence = self.evidence.class(&owner);
+        evidence.overrides.push(found);
+        // Old code has no annotation on what implements an interface (Java 5 did not allow it).
+        if !is_annotated && !evidence.roles.contains(&ClassRole::Class) {
+            evidence.roles.push(ClassRole::Interface);
+        }
     }
 
     /// The missing supertype that declares what the method overrides: if there are several, one that can say the types of

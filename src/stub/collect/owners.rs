@@ -62,7 +62,9 @@ impl BodyCollector<'_, '_> {
                 }
                 let owner = match self.trace.sites.get(&id)? {
                     Site::Value(ty) => made_up_key(self.world(), self.class_of(ty)?)?,
-                    Site::Super(ty) if !self.fits(id, method) => made_up_from(self.world(), self.class_of(ty)?)?,
+                    Site::Super(ty) if !self.fits(id, method) => {
+                        made_up_from(self.world(), self.class_of(ty)?)?
+                    }
                     _ => return None,
                 };
                 let receiver = self.receiver(id, Some(target), &owner);
@@ -91,7 +93,8 @@ impl BodyCollector<'_, '_> {
         let handled = self.handled_around(self.arena.expr(call).span);
         let is_handled = |thrown: &Type| {
             let thrown = thrown.class_id();
-            thrown.is_none_or(|thrown| handled.iter().any(|above| types::is_subclass(symbols, thrown, *above)))
+            thrown
+                .is_none_or(|thrown| handled.iter().any(|above| types::is_subclass(symbols, thrown, *above)))
         };
         (is_cast || target.is_none_or(|target| types::is_subtype(symbols, &signature.result, target)))
             && signature.throws.iter().all(is_handled)

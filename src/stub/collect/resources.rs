@@ -17,8 +17,7 @@ impl Collector<'_> {
     pub(super) fn resources_elsewhere(&mut self) {
         let world = self.world;
         let classes = self.slice.items().iter().filter_map(|item: &Item| item.class_of_code());
-        let files: BTreeSet<FileId> =
-            classes.filter_map(|class| Some(world.source(class)?.file)).collect();
+        let files: BTreeSet<FileId> = classes.filter_map(|class| Some(world.source(class)?.file)).collect();
         for file in files {
             let opened = opened(world, file);
             let is_opened = |name: Name, found: &ClassEvidence| {
