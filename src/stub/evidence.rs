@@ -149,8 +149,10 @@ pub struct ClassEvidence {
     pub supertypes: Vec<Known>,
     /// The constants that a `switch` names.
     pub constants: Vec<Name>,
-    /// What methods of classes below it override or implement, as it would declare them.
+    /// What methods of classes below it override, as it would declare them.
     pub overrides: Vec<StubMethod>,
+    /// Methods that it implements for classes below it.
+    pub implemented: Vec<StubMethod>,
     /// Values given to elements of an annotation.
     pub elements: Vec<(Name, StubType)>,
     /// How often it is used as an annotation, or for a value of one that is well-known.
@@ -194,6 +196,7 @@ impl ClassEvidence {
         self.supertypes.extend_from_slice(&other.supertypes);
         self.constants.extend_from_slice(&other.constants);
         self.overrides.extend_from_slice(&other.overrides);
+        self.implemented.extend_from_slice(&other.implemented);
         self.elements.extend_from_slice(&other.elements);
         self.annotations += other.annotations;
         self.has_open_values |= other.has_open_values;

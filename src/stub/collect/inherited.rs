@@ -35,7 +35,7 @@ impl Collector<'_> {
                 let is_asked = || (is_concrete && method.is_abstract()) || self.meets_default(class, id);
                 if is_there && is_asked() && types::of_object(symbols, id).is_none() && is_left() {
                     let found = self.as_overridden(id, class, &owner);
-                    self.evidence.class(&owner).overrides.push(found);
+                    self.evidence.class(&owner).implemented.push(found);
                 }
             }
         }

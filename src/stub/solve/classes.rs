@@ -244,8 +244,16 @@ impl Builder<'_> {
     }
 
     fn methods(&self, key: &ClassKey, found: &ClassEvidence, class: &mut StubClass) {
+        for implemented in &found.implemented {
+            let method = self.inherited(implemented, class);
+            if !class.methods.iter().any(|known| known.is_same(&method)) {
+                class.methods.push(method);
+            }
+        }
+        // What something above asks for is decided by that.
+        let decided = class.methods.len();
         for overridden in &found.overrides {
-            self.add_override(overridden, class);
+            self.add_override(overridden, class, decided);
         }
         let mut methods: Vec<_> = self.evidence.methods_of(key).collect();
         methods.sort_by_key(|(_, calls)| calls.iter().map(|call| call.place).min());
@@ -345,14 +353,24 @@ impl Builder<'_> {
         all
     }
 
-    fn add_override(&self, overridden: &StubMethod, class: &mut StubClass) {
-        let mut method = overridden.clone();
+    /// A method that classes below have, as this one declares it.
+    fn inherited(&self, found: &StubMethod, class: &StubClass) -> StubMethod {
+        let mut method = found.clone();
         method.each_type_mut(&mut |ty| *ty = self.answers.resolved(ty));
         if class.kind != ClassKind::Class {
             method.access = MethodAccess::Public;
         }
-        match class.methods.iter_mut().find(|known| known.is_same(&method)) {
-            Some(known) => known.result = self.above_both(&known.result, &method.result),
+        method
+    }
+
+    /// A method that classes below override; the first ones of the class have their results from what is above it.
+    fn add_override(&self, overridden: &StubMethod, class: &mut StubClass, decided: usize) {
+        let method = self.inherited(overridden, class);
+        match class.methods.iter_mut().enumerate().find(|(_, known)| known.is_same(&method)) {
+            Some((at, known)) if at >= decided => {
+                known.result = self.above_both(&known.result, &method.result);
+            }
+            Some(_) => {}
             None => class.methods.push(method),
         }
     }
