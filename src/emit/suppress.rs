@@ -80,7 +80,7 @@ fn around_code(unit: &Unit, class: ClassId, modifiers: &Modifiers) -> Suppressio
     if unit.slice.items().iter().any(is_generic) {
         return Suppression::default();
     }
-    suppression(unit, class, modifiers, unit.choices.suppress_around.iter().map(|name| &**name).collect())
+    suppression(unit, class, modifiers, words(&unit.choices.suppress_around).collect())
 }
 
 /// Of a member of a class that has code.

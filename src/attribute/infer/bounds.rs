@@ -3,8 +3,8 @@
 use crate::symbols::{InferenceVariable, Symbols, Type, TypeVariable};
 use crate::types;
 
-/// Steps of incorporation one inference may take. Real calls take tens, or thousands with ten generic calls as arguments; beyond the bound every constraint
-/// counts as satisfied and the call's candidates stay undecided rather than wrong.
+/// Steps of incorporation one inference may take. Real calls take tens, or thousands with ten generic calls as arguments; beyond
+/// the bound every constraint counts as satisfied and the call's candidates stay undecided rather than wrong.
 const MAX_STEPS: u32 = 8_000;
 
 /// Inference variables and what is known of them.
