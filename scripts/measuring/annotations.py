@@ -4,6 +4,7 @@
     scripts/annotations --check      compares instead; prints the difference and exits with 1 if there is one
 """
 
+import argparse
 import difflib
 import os
 import subprocess
@@ -51,12 +52,15 @@ HEADER = """\
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    is_check = parser.parse_args().check
     jars = {coordinates: jar_file(coordinates) for coordinates in LIBRARIES}
     missing = [Download(coordinates, "", file, "") for coordinates, file in jars.items() if not file.is_file()]
     if missing:
         fetch(missing)
     wanted = HEADER + read(jars)
-    if "--check" not in sys.argv:
+    if not is_check:
         TABLE.write_text(wanted)
     elif wanted != TABLE.read_text():
         lines = difflib.unified_diff(TABLE.read_text().splitlines(), wanted.splitlines(), str(TABLE), "the libraries", lineterm="", n=0)

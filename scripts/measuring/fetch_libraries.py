@@ -14,6 +14,7 @@ The cache is $TYPESLICE_LIBRARIES, default ~/.cache/typeslice/libraries:
     <cache>/large/<jar>.jar
 """
 
+import argparse
 import hashlib
 import shutil
 import sys
@@ -23,18 +24,26 @@ from .libraries import CACHE, LIST, Download, fetch, jar_file, large_file, read_
 
 
 def main():
-    pin = "--pin" in sys.argv
-    names = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
-    wanted = large_jars() if "--large" in sys.argv else downloads(names)
+    arguments = parse_arguments()
+    names = arguments.name
+    wanted = large_jars() if arguments.large else downloads(names)
     missing = [download for download in wanted if not is_good(download)]
     if missing:
         print(f"fetching {len(missing)} of {len(wanted)} jars into {CACHE}", file=sys.stderr)
         fetch(missing)
-    bad = [download for download in missing if not check(download, pin)]
+    bad = [download for download in missing if not check(download, arguments.pin)]
     for name in names or read_list()["library"]:
         unpack(CACHE / name)
     if bad:
         sys.exit(1)
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("name", nargs="*")
+    parser.add_argument("--large", action="store_true")
+    parser.add_argument("--pin", action="store_true")
+    return parser.parse_args()
 
 
 def downloads(names):
