@@ -18,6 +18,8 @@ RUNNER = CHECKOUT / "scripts" / "checkers" / "Check.java"
 JAVAC = "jdk.compiler/com.sun.tools.javac"
 # Seconds that a checker may take for a whole library: ecj finds no end on some.
 LONGEST = 900
+# Slices are small and few: their runs end before it pays to compile the checker well, and other runs want the other cores.
+SHORT_RUN = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmn1g"]
 PACKAGES = ["api", "code", "comp", "file", "main", "model", "parser", "processing", "tree", "util"]
 
 
@@ -67,7 +69,8 @@ class Checker:
     def run(self, inputs, class_path):
         """The diagnostics of each folder; behind it and a tab, an input may name the file that counts."""
         given = "".join(f"{of}\n" for of in inputs)
-        ran = subprocess.run(self.command(class_path), input=given, text=True, stdout=subprocess.PIPE, check=True, cwd=CACHE)
+        java, *rest = self.command(class_path)
+        ran = subprocess.run([java, *SHORT_RUN, *rest], input=given, text=True, stdout=subprocess.PIPE, check=True, cwd=CACHE)
         return self.parsed(ran.stdout)
 
     def run_cached(self, folder, class_path):
