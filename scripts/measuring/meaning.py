@@ -38,11 +38,15 @@ class Rows:
     def __init__(self):
         self.members = []
         self.values = []
+        # Whether javac found an error in the file: its surroundings are not attributed then.
+        self.has_error = False
         self._starts = None
 
     def add(self, row):
         if row[0] == "m":
             self.members.append(member_of(row))
+        elif row[0] == "x":
+            self.has_error = True
         else:
             self.values.append((row[3], row))
 
@@ -61,10 +65,10 @@ class Rows:
 
 
 def rows_by_file(rows):
-    """The rows of a program by file; errors and their like are left out."""
+    """The rows of a program by file; the count of errors is left out."""
     files = {}
     for row in rows:
-        if row[0] in "mst":
+        if row[0] in "mstx":
             files.setdefault(row[1], Rows()).add(row)
     return files
 

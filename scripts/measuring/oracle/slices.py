@@ -68,6 +68,9 @@ def left_out(given, row, whole):
     """Why a member is not compared, if it is not."""
     if row["verdict"] != "sliced":
         return f"not sliced: {row['verdict']}"
+    rows = whole.get(file_of(given, row))
+    if rows and rows.has_error:
+        return "javac finds an error in its file"
     return None if wanted(given, row, whole) else "not found in the program"
 
 

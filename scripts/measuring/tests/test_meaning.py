@@ -25,6 +25,10 @@ class Places(unittest.TestCase):
         files = meaning.rows_by_file([["e", 0], MEMBER])
         self.assertEqual(list(files), ["A.java"])
 
+    def test_a_file_with_an_error_says_so(self):
+        files = meaning.rows_by_file([["x", "A.java"], MEMBER, [*MEMBER[:1], "B.java", *MEMBER[2:]]])
+        self.assertEqual({name: found.has_error for name, found in files.items()}, {"A.java": True, "B.java": False})
+
 
 class Members(unittest.TestCase):
     def test_a_member_is_found_by_id_and_line(self):
