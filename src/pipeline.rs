@@ -35,6 +35,9 @@ pub use modules::ModuleOptions;
 /// Warnings for one file: the first errors explain the rest.
 const MAX_SYNTAX_WARNINGS: usize = 3;
 
+/// The rule map for those who name none: they may run any checker on the slice.
+pub const DEFAULT_RULES: &str = "any-checker";
+
 /// How to slice.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -72,7 +75,7 @@ pub enum Mode {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            rules: "java".to_owned(),
+            rules: DEFAULT_RULES.to_owned(),
             jdk: None,
             release: None,
             class_path: Vec::new(),

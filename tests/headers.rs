@@ -137,7 +137,8 @@ fn patch(place: &Place, class: &str, from: &str, to: &str) {
     fs::write(path, bytes).expect("written");
 }
 
-const SLICE: &[&str] = &["-t", "Use#all", "-cp", "lib", "src", "--verify", "-v"];
+const SLICE: &[&str] =
+    &["-t", "Use#all", "--rules", "all-annotations", "-cp", "lib", "src", "--verify", "-v"];
 
 #[test]
 fn names_that_java_cannot_say_are_left_out() {

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use typeslice::rules::{
-    Comments, Condition, ConstructorStubs, ElementKind, FinalFields, Overloads, Relation, RuleProblems,
-    Rules, Values, VariableFields, Word, built_in_names,
+    AnnotationTarget, Comments, Condition, ConstructorStubs, ElementKind, FinalFields, OtherAnnotations,
+    Overloads, Relation, RuleProblems, Rules, Values, VariableFields, Word, built_in_names,
 };
 
 fn folder() -> PathBuf {
@@ -73,6 +73,11 @@ fn every_word_is_documented() {
     let unset = "| `stubs.unset` | `[\"NullAway.Init\", …]` | Warnings that are silenced on fields of reference types that are left without the value that \
                  the program gives them, where a choice says `silenced`. |\n\
                  | `stubs.nullable` | `[\"Nullable\", …]` | Simple names of annotations of fields, or of their types, that need no value and are not silenced. |\n";
+    let reads = "| `annotations.reads` | `[\"Nullable\", …]` | Annotations that the checker reads in headers: by simple name (`Nullable`), by qualified \
+                 name (`javax.annotation.Nullable`), by package with all below it (`org.jspecify.annotations`), or by an annotation that their interface carries \
+                 (`@SubtypeOf`). `{ name = \"SuppressWarnings\", on = [\"TYPE\"] }` reads it only where it stands before such a declaration (the constants of \
+                 `ElementType`). Those that are `provided` are read, too. |\n\
+                 | `annotations.reads-as` | `[\"nullaway\", …]` | Maps whose `annotations.reads` hold here, too. |\n";
     let choices = [
         table::<Overloads>("`overloads` | "),
         table::<Comments>("`comments` | "),
@@ -83,6 +88,8 @@ fn every_word_is_documented() {
         suppress.to_owned(),
         unset.to_owned(),
         provided.to_owned(),
+        reads.to_owned(),
+        table::<OtherAnnotations>("`annotations.others` | "),
     ];
     let tables = [
         ("elements", "| element | what it is |\n|---|---|\n", table::<ElementKind>("")),
@@ -154,6 +161,23 @@ fn rule_schema() -> Value {
     })
 }
 
+fn reads_schema() -> Value {
+    let entry = json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["name", "on"],
+        "properties": {
+            "name": { "type": "string" },
+            "on": { "type": "array", "minItems": 1, "items": words::<AnnotationTarget>() }
+        }
+    });
+    json!({
+        "type": "array",
+        "items": { "oneOf": [{ "type": "string" }, entry] },
+        "description": "Annotations of headers that the checker reads: by a simple or qualified name, by package, by `@` and the name of one on their interface; and where they must stand."
+    })
+}
+
 fn schema() -> Value {
     let strings = json!({ "type": "array", "items": { "type": "string" } });
     let table = |properties: Value| json!({ "type": "object", "additionalProperties": false, "properties": properties });
@@ -186,7 +210,12 @@ fn schema() -> Value {
                 "unset": strings,
                 "nullable": strings
             })),
-            "annotations": table(json!({ "provided": strings })),
+            "annotations": table(json!({
+                "provided": strings,
+                "reads": reads_schema(),
+                "reads-as": { "oneOf": [{ "type": "string" }, strings] },
+                "others": words::<OtherAnnotations>()
+            })),
             "rule": rules,
             "replace": rules
         },

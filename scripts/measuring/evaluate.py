@@ -3,6 +3,7 @@
     scripts/evaluate [LIBRARY...]      default: all of corpus/libraries.toml that have a class path there, or need none
         --without-class-path           what their jars declare is missing: approximate slicing; default: those that need jars
         --hide SHARE                   hides this share of a library's own source files (0.3) before slicing
+        --rules NAME                   the rule map (default java); those of another are written to evaluate-NAME.csv …
         --seed N                       which files are hidden (default 1)
         --sample N                     only N members of each library, chosen by a fixed seed
         --examples N                   how many causes of failure to print for each library (default 12)
@@ -52,9 +53,8 @@ def is_meant(library, arguments):
 
 
 def results_file(arguments):
-    if arguments.hide:
-        return "hidden.csv"
-    return "evaluate.csv" if arguments.class_path else "approximate.csv"
+    name = "hidden" if arguments.hide else "evaluate" if arguments.class_path else "approximate"
+    return f"{name}.csv" if arguments.rules == "java" else f"{name}-{arguments.rules}.csv"
 
 
 def parse_arguments():
@@ -62,6 +62,7 @@ def parse_arguments():
     parser.add_argument("library", nargs="*")
     parser.add_argument("--without-class-path", dest="class_path", action="store_false")
     parser.add_argument("--hide", type=float)
+    parser.add_argument("--rules", default="java")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", type=int)
     parser.add_argument("--examples", type=int, default=12)
@@ -77,7 +78,7 @@ def run_batch(binary, name, arguments):
     report.parent.mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)
     folder = hidden_sources(name, arguments.hide, arguments.seed) if arguments.hide else sources(name)
-    command = [binary, "batch", "--compile", "--report", report, folder]
+    command = [binary, "batch", "--compile", "--rules", arguments.rules, "--report", report, folder]
     if arguments.class_path and class_path(name):
         command += ["-cp", os.pathsep.join(map(str, class_path(name)))]
     if arguments.sample:

@@ -11,6 +11,7 @@ use super::{Attribution, Use, UseKind};
 use crate::base::{ClassId, Name, Root, Span};
 use crate::enter::World;
 use crate::resolve::{self, TypeSink};
+use crate::symbols::questions::{self, Listener};
 use crate::symbols::{Scope, Symbols, Type};
 use crate::syntax::tree::{Annotation, Arena, Body, ExprId, ExprKind, LocalClassId, PatternId, TypeSyntax};
 use crate::types;
@@ -64,6 +65,8 @@ pub struct Attributor<'w> {
     pub(super) problems: Option<Box<super::problems::Problems>>,
     /// What calls throw.
     pub(super) thrown: FxHashMap<ExprId, (Span, Vec<Type>)>,
+    /// Hears which subclasses matter.
+    listener: Listener,
 }
 
 /// What a `return` in the code at hand means.
@@ -113,6 +116,7 @@ impl<'w> Attributor<'w> {
             trace: None,
             problems: None,
             thrown: FxHashMap::default(),
+            listener: Listener::start(),
         }
     }
 
@@ -128,6 +132,8 @@ impl<'w> Attributor<'w> {
                 PlainUse::Missing(name, what) => UseKind::Missing { name, what },
             },
         }));
+        let mut questions = self.listener.take();
+        questions.retain(|question| self.world.is_source(question.below));
         uses.sort_by_key(|found| (found.span, found.kind.rank()));
         let mut types = vec![Type::Unknown; if self.body.is_some() { self.arena.exprs.len() } else { 0 }];
         for (id, ty) in self.types {
@@ -151,6 +157,7 @@ impl<'w> Attributor<'w> {
         thrown.sort_by_key(|(span, _)| *span);
         Attribution {
             uses,
+            questions,
             types,
             local_classes: locals.into_iter().map(|(_, class)| class).collect(),
             notes,
@@ -167,11 +174,13 @@ impl<'w> Attributor<'w> {
     }
 
     pub fn record(&mut self, id: ExprId, span: Span, kind: UseKind) {
+        ask_for_owner(&kind);
         self.expression_uses.entry(id).or_default().push(Use { span, kind });
     }
 
     /// Replaces what was found for the expression.
     pub fn record_only(&mut self, id: ExprId, span: Span, kind: UseKind) {
+        ask_for_owner(&kind);
         self.expression_uses.insert(id, vec![Use { span, kind }]);
     }
 
@@ -229,6 +238,21 @@ impl<'w> Attributor<'w> {
         self.uncaptured.get(&id).cloned().unwrap_or_else(|| self.type_of(id))
     }
 
+    /// Runs `action`; what it asks, it asks about this code.
+    pub fn looking_at<T>(&mut self, span: Span, action: impl FnOnce(&mut Self) -> T) -> T {
+        let before = questions::look_at(span);
+        let result = action(self);
+        questions::look_at(before);
+        result
+    }
+
+    /// The superclass must stay that of the class.
+    pub fn is_below(&self, class: ClassId, superclass: &Type) {
+        if let Some(superclass) = superclass.class_id() {
+            questions::answer_yes(class, superclass);
+        }
+    }
+
     /// Runs `action` in an environment of its own.
     pub fn nested<T>(&mut self, action: impl FnOnce(&mut Self) -> T) -> T {
         let saved = self.env.clone();
@@ -261,6 +285,10 @@ impl<'w> Attributor<'w> {
 
     /// The type as written, in the current scope; what it names is recorded.
     pub fn resolve(&mut self, syntax: &TypeSyntax) -> Type {
+        self.looking_at(syntax.span, |this| this.resolve_here(syntax))
+    }
+
+    fn resolve_here(&mut self, syntax: &TypeSyntax) -> Type {
         let scope = self.env.scope.clone();
         let mut sink =
             Sink { classes: Vec::new(), missing: Vec::new(), annotations: Vec::new(), symbols: self.symbols };
@@ -275,6 +303,19 @@ impl<'w> Attributor<'w> {
         self.annotations(&annotations);
         self.judge_bounds(syntax.span, &ty);
         ty
+    }
+}
+
+/// A member is there for the class that it was found in, or that takes it for its function.
+fn ask_for_owner(kind: &UseKind) {
+    match kind {
+        UseKind::Field { field, site: Some(site) } => questions::answer_yes(*site, field.class),
+        UseKind::Call { methods, site: Some(site), .. }
+        | UseKind::MethodReference { methods, site: Some(site), .. } => {
+            methods.iter().for_each(|method| questions::answer_yes(*site, method.class));
+        }
+        UseKind::Function { interface, method, .. } => questions::answer_yes(*interface, method.class),
+        _ => {}
     }
 }
 

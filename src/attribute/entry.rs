@@ -282,6 +282,7 @@ impl<'w> Attributor<'w> {
             && let Some(superclass) = types::superclass(self.symbols, &this)
         {
             let span = self.arena.stmt(block).span;
+            self.is_below(class, &superclass);
             self.constructor_call(block, &superclass, span, &[], &[]);
         }
     }

@@ -16,7 +16,8 @@ use crate::types;
 impl<'w> Attributor<'w> {
     /// Attributes an expression as far as that is possible without its context.
     pub fn operand(&mut self, id: ExprId) -> Operand {
-        self.deeper(|this| this.operand_here(id)).unwrap_or_else(|| {
+        let span = self.arena.expr(id).span;
+        self.deeper(|this| this.looking_at(span, |this| this.operand_here(id))).unwrap_or_else(|| {
             self.note(self.arena.expr(id).span, "nested too deeply: what is in here is not looked at");
             Operand::Typed(Type::Unknown)
         })

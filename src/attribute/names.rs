@@ -316,7 +316,10 @@ impl Attributor<'_> {
         let Some(class) = class else { return Site::Missing };
         let this = self.symbols.this_type(class);
         match types::superclass(self.symbols, &this) {
-            Some(superclass) => Site::Super(superclass),
+            Some(superclass) => {
+                self.is_below(class, &superclass);
+                Site::Super(superclass)
+            }
             None => Site::Super(self.symbols.well_known().object_type()),
         }
     }

@@ -70,6 +70,11 @@ impl Attributor<'_> {
 
     /// Settles an operand in its context and records what it uses.
     pub fn complete(&mut self, operand: &Operand, target: Option<&Type>, id: ExprId) -> Type {
+        let span = self.arena.expr(id).span;
+        self.looking_at(span, |this| this.complete_here(operand, target, id))
+    }
+
+    fn complete_here(&mut self, operand: &Operand, target: Option<&Type>, id: ExprId) -> Type {
         if let Some(target) = target {
             self.trace_target(id, target);
         }

@@ -17,7 +17,8 @@ use crate::types;
 
 impl<'w> Attributor<'w> {
     pub fn stmt(&mut self, id: StmtId) {
-        if self.deeper(|this| this.stmt_here(id)).is_none() {
+        let span = self.arena.stmt(id).span;
+        if self.deeper(|this| this.looking_at(span, |this| this.stmt_here(id))).is_none() {
             self.note(self.arena.stmt(id).span, "nested too deeply: what is in here is not looked at");
         }
     }
@@ -105,6 +106,9 @@ impl<'w> Attributor<'w> {
                 let this = self.this(None);
                 let site = if *is_super { types::superclass(self.symbols, &this) } else { Some(this) };
                 let site = site.unwrap_or(Type::Unknown);
+                if let Some(class) = self.env.class() {
+                    self.is_below(class, &site);
+                }
                 self.constructor_call(id, &site, *span, arguments, type_arguments);
             }
             StmtKind::Malformed(parts) => self.stmts(parts),
@@ -283,6 +287,10 @@ impl<'w> Attributor<'w> {
         };
         if let Some(close) = self.no_argument_method(&ty, Name::new("close")) {
             self.record(key, span, UseKind::Resource { close });
+            // It must be one, whatever its method is inherited from (JLS 14.20.3).
+            for above in [self.symbols.well_known().auto_closeable, Some(close.class)].into_iter().flatten() {
+                types::as_super(self.symbols, &ty, above);
+            }
         }
     }
 

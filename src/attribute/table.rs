@@ -4,12 +4,15 @@ use smallvec::SmallVec;
 
 use crate::base::{ClassId, FieldId, MethodId, Name, Span};
 use crate::symbols::Type;
+use crate::symbols::questions::Question;
 
 /// The findings of one body or header.
 #[derive(Debug, Default)]
 pub struct Attribution {
     /// What the code uses, in the order of attribution: type rules start from these.
     pub uses: Vec<Use>,
+    /// The classes of the sources that had to be below others, and are (JLS 4.10): by a conversion, a receiver, a bound …
+    pub questions: Vec<Question>,
     /// The type of each expression of the body, by `ExprId`; empty for headers.
     pub types: Vec<Type>,
     /// Local and anonymous classes declared in the body, in source order.

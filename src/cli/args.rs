@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use crate::pipeline::DEFAULT_RULES;
 use crate::project::LARGEST_FILE;
 
 const ABOUT: &str = "Cut a small program out of a large Java program";
@@ -382,7 +383,10 @@ pub(super) struct EngineArgs {
     pub mode: ModeArg,
 
     /// Type-rule map: a name that `typeslice rules` lists, or a rule file (a path that ends in .toml or has a separator)
-    #[arg(long, value_name = "NAME|FILE", default_value = "java")]
+    ///
+    /// Name your checker, and the slice has what that reads. Without one it has the annotations that any of the maps here reads;
+    /// `java` has only those that the language gives a meaning, so its slices are the shortest.
+    #[arg(long, value_name = "NAME|FILE", default_value = DEFAULT_RULES)]
     pub rules: String,
 
     /// How much the sources in zips and jars may unpack to (default: 512, and for each archive 50 times its own size)

@@ -4,12 +4,13 @@ use super::text::{Edit, indentation};
 use super::unit::Unit;
 use super::{constructor, enumeration, field, method, suppress};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
-use crate::slice::Item;
+use crate::slice::{Annotated, Item};
 use crate::symbols::{FieldOrigin, MethodOrigin, Type};
 use crate::syntax::tree::{ClassDecl, ClassDeclId, ClassKind, Member, TypeSyntax};
 
 /// A class of the slice, before its pieces are put together.
 pub(super) struct ClassText {
+    pub kind: ClassKind,
     /// Up to, without, the brace.
     pub header: String,
     /// Of the class itself, for its closing brace.
@@ -89,7 +90,7 @@ pub(super) fn class_text(unit: &Unit, id: ClassDeclId, class: ClassId, outer_ind
     if decl.kind == ClassKind::Enum {
         enumeration::end_constants(&mut pieces, after_constants, &indent);
     }
-    ClassText { header: class_header(unit, class, decl), indent, pieces }
+    ClassText { kind: decl.kind, header: class_header(unit, class, decl), indent, pieces }
 }
 
 fn is_constructor(member: &Member) -> bool {
@@ -157,7 +158,7 @@ fn member_piece(
 /// The header as written, without comments and without what is not kept: `permits` of dropped classes, and
 /// `sealed` when none is left (JLS 8.1.1.2 wants at least one).
 fn class_header(unit: &Unit, class: ClassId, decl: &ClassDecl) -> String {
-    let mut edits = Vec::new();
+    let mut edits = unit.annotation_edits(Annotated::Class(class));
     let is_sealed = decl.modifiers.flags.has(Flags::SEALED);
     if is_sealed {
         let permitted = unit.world.symbols.permitted(class);

@@ -6,7 +6,7 @@ use super::unit::Unit;
 use super::{constructor, method};
 use crate::base::MethodId;
 use crate::base::{ClassId, FieldId, Span};
-use crate::slice::{Item, constant_body};
+use crate::slice::{Annotated, Item, constant_body};
 use crate::symbols::MethodOrigin;
 use crate::syntax::tree::{ClassDecl, EnumConstantDecl, Member};
 
@@ -50,7 +50,8 @@ fn constant(unit: &Unit, class: ClassId, id: FieldId, decl: &EnumConstantDecl) -
     if unit.slice.keeps(Item::FieldInitializer(id)) {
         return unit.text(unit.as_written(decl.span)).to_owned();
     }
-    let name = unit.header(Span::new(decl.span.start, decl.name_span.end), Vec::new());
+    let edits = unit.annotation_edits(Annotated::Field(id));
+    let name = unit.header(Span::new(decl.span.start, decl.name_span.end), edits);
     let arguments = constructor::enum_arguments(unit, class);
     let body = constant_methods(unit, id);
     if body.is_empty() {

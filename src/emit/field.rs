@@ -1,13 +1,13 @@
 //! Fields: declarators that stay, initializers that a constant or a `final` field needs.
 
 use super::class::KeptMembers;
-use super::suppress::{self, Suppression};
+use super::suppress;
 use super::text::uncommented;
 use super::unit::Unit;
 use super::value;
-use crate::base::{ClassId, FieldId, Span};
+use crate::base::{FieldId, Span};
 use crate::rules::{FinalFields, VariableFields};
-use crate::slice::{Item, initialization_is_kept, program_may_set, stays_blank};
+use crate::slice::{Annotated, Item, initialization_is_kept, program_may_set, stays_blank};
 use crate::syntax::tree::{Annotation, ClassDecl, FieldDecl, Member, TypeSyntaxKind};
 
 /// A field declaration with the declarators that are kept, at the place of the first declarator (`int a, b;` is
@@ -30,7 +30,6 @@ pub(super) fn field_text(
     let declarators: Vec<(usize, &FieldDecl)> = (at..).map_while(declarator_at).collect();
     let staying: Vec<(FieldId, &FieldDecl)> =
         declarators.iter().filter_map(|(index, field)| Some((kept.field(*index)?, *field))).collect();
-    let owner = staying.first()?.0.class;
     let is_target = |field: FieldId| unit.slice.keeps(Item::FieldInitializer(field));
     if staying.len() == declarators.len() && staying.iter().all(|(field, _)| is_target(*field)) {
         return Some(unit.text(unit.as_written(field.declaration)).to_owned());
@@ -38,7 +37,8 @@ pub(super) fn field_text(
     // Where a declarator is a target, so is what stands before all of them.
     let is_as_written = staying.iter().any(|(field, _)| is_target(*field));
     let stubs: Vec<Stub> = staying.iter().map(|(id, decl)| stub(unit, *id, decl, is_as_written)).collect();
-    let head = head(unit, field, (!is_as_written).then_some(&stubs), owner);
+    let stubbed = (!is_as_written).then_some((staying.first()?.0, &stubs));
+    let head = head(unit, field, stubbed);
     let texts = staying.into_iter().zip(stubs).map(|((id, decl), stub)| match stub {
         Stub::AsWritten => unit.text(decl.span).to_owned(),
         stub => declarator(unit, id, decl, stub),
@@ -60,17 +60,18 @@ enum Stub {
     Valued,
 }
 
-/// Modifiers and type; with what is silenced on these stubs.
-fn head(unit: &Unit, field: &FieldDecl, stubs: Option<&Vec<Stub>>, class: ClassId) -> String {
-    let span = Span::new(field.declaration.start, field.type_span.end);
-    let suppression = match stubs {
-        Some(stubs) if stubs.contains(&Stub::Unset) => {
-            suppress::of_unset_field(unit, class, &field.modifiers)
-        }
-        Some(_) => suppress::of_member(unit, class, &field.modifiers),
-        None => Suppression::default(),
+/// Modifiers and type; with what is silenced on these stubs, of which the first is of this field.
+fn head(unit: &Unit, decl: &FieldDecl, stubs: Option<(FieldId, &Vec<Stub>)>) -> String {
+    let span = Span::new(decl.declaration.start, decl.type_span.end);
+    let Some((field, stubs)) = stubs else { return unit.header(span, Vec::new()) };
+    let suppression = if stubs.contains(&Stub::Unset) {
+        suppress::of_unset_field(unit, field.class, &decl.modifiers)
+    } else {
+        suppress::of_member(unit, field.class, &decl.modifiers)
     };
-    suppression.prefix + &unit.header(span, suppression.edit.into_iter().collect())
+    let mut edits = unit.annotation_edits(Annotated::Field(field));
+    edits.extend(suppression.edit);
+    suppression.prefix + &unit.header(span, edits)
 }
 
 fn declarator(unit: &Unit, id: FieldId, decl: &FieldDecl, stub: Stub) -> String {

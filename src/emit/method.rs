@@ -7,7 +7,7 @@ use super::suppress;
 use super::text::Edit;
 use super::unit::Unit;
 use crate::base::{ClassId, MethodId, Name, Root, Span};
-use crate::slice::Item;
+use crate::slice::{Annotated, Item};
 use crate::symbols::Scope;
 use crate::syntax::tree::{Annotation, ClassDecl, ClassKind, MethodDecl, MethodKind};
 use crate::types;
@@ -42,10 +42,10 @@ pub(super) fn method_text(
         return Some(unit.text(unit.as_written(decl.span)).to_owned());
     }
     let Some(body) = decl.body else {
-        return Some(unit.header(decl.span, override_edits(unit, id, decl)));
+        return Some(unit.header(decl.span, annotation_edits(unit, id, decl)));
     };
     let suppression = suppress::of_member(unit, class, &decl.modifiers);
-    let mut edits = override_edits(unit, id, decl);
+    let mut edits = annotation_edits(unit, id, decl);
     edits.extend(suppression.edit);
     let header = unit.header(Span::new(decl.span.start, body.start), edits);
     let header = suppression.prefix + &header;
@@ -82,38 +82,26 @@ fn is_canonical(unit: &Unit, class: ClassId, id: MethodId, decl: &MethodDecl) ->
         })
 }
 
-/// Drops `@Override` from a method that no longer overrides anything (JLS 9.6.4.4).
-fn override_edits(unit: &Unit, id: MethodId, decl: &MethodDecl) -> Vec<Edit> {
-    let annotation = decl
-        .modifiers
-        .annotations
-        .iter()
-        .find(|annotation| matches!(annotation.name.text.as_str(), "Override" | "java.lang.Override"));
-    match annotation {
-        Some(annotation) if !overrides_something(unit, id) => {
-            let mut edits = vec![Edit::delete(unit.source, annotation.span)];
-            edits.extend(move_type_annotation(unit, annotation, decl).into_iter().flatten());
-            edits
-        }
-        Some(_) | None => Vec::new(),
-    }
+/// Drops what is not kept of the annotations.
+fn annotation_edits(unit: &Unit, id: MethodId, decl: &MethodDecl) -> Vec<Edit> {
+    let mut edits = unit.annotation_edits(Annotated::Method(id));
+    let moved = move_type_annotation(unit, &edits, decl);
+    edits.extend(moved.into_iter().flatten());
+    edits
 }
 
 /// Where the annotation to be dropped stands first, one of the result type may come next and then the other modifiers. The
 /// Checker Framework asks for type annotations before the type, but not behind an annotation of the declaration.
-fn move_type_annotation(unit: &Unit, dropped: &Annotation, decl: &MethodDecl) -> Option<[Edit; 2]> {
+fn move_type_annotation(unit: &Unit, dropped: &[Edit], decl: &MethodDecl) -> Option<[Edit; 2]> {
+    let is_dropped =
+        |annotation: &Annotation| dropped.iter().any(|edit| edit.span.start == annotation.span.start);
     let [first, second, ..] = decl.modifiers.annotations.as_slice() else { return None };
     let (_, keyword) = decl.modifiers.keywords.first()?;
     let (_, last) = decl.modifiers.keywords.last()?;
-    let is_next = first.span == dropped.span
+    let is_next = is_dropped(first)
+        && !is_dropped(second)
         && second.span.end <= keyword.start
         && is_among(&unit.choices.nullable, second);
     let moved = format!("{} {}", unit.text(*last), unit.text(second.span));
     is_next.then(|| [Edit::delete(unit.source, second.span), Edit { span: *last, replacement: moved }])
-}
-
-fn overrides_something(unit: &Unit, id: MethodId) -> bool {
-    types::overridden(&unit.world.symbols, id).into_iter().any(|overridden| {
-        !unit.world.is_ours(id.class, overridden.class) || unit.slice.keeps_method(overridden)
-    })
 }

@@ -73,7 +73,8 @@ pub fn kept_files(world: &World, slice: &Slice) -> Vec<FileId> {
             | Item::Field(_)
             | Item::ConstantValue(_)
             | Item::FieldInitializer(_)
-            | Item::Initializer(..) => None,
+            | Item::Initializer(..)
+            | Item::Annotation(..) => None,
         })
         .collect();
     files.sort_unstable();

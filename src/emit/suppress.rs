@@ -21,9 +21,12 @@ pub(super) fn classes_with_code(world: &World, slice: &Slice) -> FxHashSet<Class
             Item::MethodBody(method) => Some(method.class),
             Item::FieldInitializer(field) => Some(field.class),
             Item::Initializer(class, _) => Some(*class),
-            Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::ConstantValue(_) | Item::Package(_) => {
-                None
-            }
+            Item::Class(_)
+            | Item::Method(_)
+            | Item::Field(_)
+            | Item::ConstantValue(_)
+            | Item::Package(_)
+            | Item::Annotation(..) => None,
         };
         while let Some(around) = class
             && classes.insert(around)

@@ -11,8 +11,16 @@ pub(super) struct Edit {
 }
 
 impl Edit {
-    /// Deletes the span and the white space after it.
+    /// Deletes the span and the white space after it; at the end of a line that starts with something else, that before it.
     pub fn delete(source: &str, span: Span) -> Edit {
+        let is_last = source
+            .get(span.end as usize..)
+            .is_some_and(|rest| rest.trim_start_matches([' ', '\t']).starts_with(['\n', '\r']));
+        if is_last && indentation(source, span.start).is_none() {
+            let before = source.get(..span.start as usize).unwrap_or("").trim_end_matches([' ', '\t']);
+            let start = u32::try_from(before.len()).unwrap_or(span.start);
+            return Edit { span: Span::new(start, span.end), replacement: String::new() };
+        }
         let rest = source.get(span.end as usize..).unwrap_or("");
         let white = rest.len() - rest.trim_start().len();
         let end = span.end + u32::try_from(white).unwrap_or(0);
@@ -89,6 +97,11 @@ mod tests {
         let range = Span::new(0, 24);
         let deleted = edited(source, range, vec![Edit::delete(source, Span::new(0, 9))], Comments::Inside);
         assert_eq!(deleted, "public int f()");
+        let last = "@A @B\n int f()";
+        let without = |span| edited(last, Span::new(0, 14), vec![Edit::delete(last, span)], Comments::Inside);
+        assert_eq!(without(Span::new(3, 5)), "@A\n int f()");
+        assert_eq!(without(Span::new(0, 2)), "@B\n int f()");
+        assert_eq!(without(Span::new(0, 5)), "int f()");
         let replace = Edit { span: Span::new(21, 22), replacement: "g".to_owned() };
         assert_eq!(edited(source, range, vec![replace], Comments::Inside), "@Override public int g()");
     }

@@ -7,13 +7,13 @@ use rustc_hash::FxHashSet;
 
 use super::class::{ClassText, Piece, class_text};
 use super::imports;
-use super::text::{Edit, edited, line_ending, uncommented};
+use super::text::{Edit, edited, line_ending};
 use crate::base::{ClassId, FileId, Span};
 use crate::enter::World;
 use crate::rules::{Choices, Comments};
-use crate::slice::{Item, Slice};
+use crate::slice::{Annotated, Item, Slice, annotations};
 use crate::syntax::comments_before;
-use crate::syntax::tree::{ClassDeclId, CompilationUnit};
+use crate::syntax::tree::{ClassDeclId, ClassKind, CompilationUnit};
 
 /// What the parts of one file are written from.
 pub(super) struct Unit<'a> {
@@ -52,6 +52,13 @@ impl<'a> Unit<'a> {
         }
     }
 
+    /// Deletes the annotations of a header that are not kept.
+    pub fn annotation_edits(&self, of: Annotated) -> Vec<Edit> {
+        let all = annotations(self.world, of).into_iter();
+        let dropped = all.filter(|found| !self.slice.keeps(Item::Annotation(of, found.span.start)));
+        runs(self.source, dropped.map(|found| found.span)).map(|run| Edit::delete(self.source, run)).collect()
+    }
+
     /// The text of a header with the edits made, without comments but for those that the map asks for.
     pub fn header(&self, range: Span, edits: Vec<Edit>) -> String {
         edited(self.source, range, edits, self.choices.comments)
@@ -61,6 +68,20 @@ impl<'a> Unit<'a> {
     pub fn class(&self, decl: ClassDeclId) -> ClassId {
         self.world.class_of(self.file, decl)
     }
+}
+
+/// Spans that have only white space between them as one.
+fn runs(source: &str, spans: impl Iterator<Item = Span>) -> impl Iterator<Item = Span> {
+    let mut spans: Vec<Span> = spans.collect();
+    spans.sort_unstable();
+    spans.dedup_by(|next, run| {
+        let is_run = run.end <= next.start && Span::new(run.end, next.start).text(source).trim().is_empty();
+        if is_run {
+            run.end = next.end;
+        }
+        is_run
+    });
+    spans.into_iter()
 }
 
 /// The text that the declarations of a file are those of: blanks stand for what could not be parsed.
@@ -100,7 +121,8 @@ pub(super) fn unit_text(unit: &Unit) -> String {
     let mut parts = Vec::new();
     let package = unit.unit.package.as_ref().map(|package| {
         if keeps_package {
-            uncommented(unit.text(package.span))
+            let edits = unit.annotation_edits(Annotated::Package(unit.file));
+            edited(unit.source, package.span, edits, Comments::Inside)
         } else {
             format!("package {};", package.name.text)
         }
@@ -122,6 +144,9 @@ fn members_only(unit: &Unit, decl: ClassDeclId, class: ClassId) -> String {
     });
     members.collect::<Vec<String>>().join(&unit.newline.repeat(2))
 }
+
+/// The bytes of a declaration that is written on one line.
+const ONE_LINE: usize = 100;
 
 /// What is still to be written of a class and the classes inside it.
 enum Step {
@@ -146,8 +171,18 @@ fn class_and_members(unit: &Unit, decl: ClassDeclId, class: ClassId) -> String {
     out
 }
 
-/// The body of a class as steps: one blank line between members.
+/// The body of a class as steps: one blank line between members. Nothing in it takes no line, and so does the one element of
+/// an annotation interface.
 fn inner_steps(unit: &Unit, text: ClassText) -> Vec<Step> {
+    match (text.kind, text.pieces.as_slice()) {
+        (_, []) => return vec![Step::Write(" {}".to_owned())],
+        (ClassKind::Annotation, [Piece::Text { text: element, .. }])
+            if !element.contains('\n') && text.header.len() + element.len() < ONE_LINE =>
+        {
+            return vec![Step::Write(format!(" {{ {element} }}"))];
+        }
+        _ => {}
+    }
     let mut steps = vec![Step::Write(" {".to_owned() + unit.newline)];
     let mut first = true;
     for piece in text.pieces {

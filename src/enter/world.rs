@@ -146,6 +146,11 @@ impl World {
         self.shared.unit(file).clone()
     }
 
+    /// The same for as long as the world is there.
+    pub fn unit_of(&self, file: FileId) -> &CompilationUnit {
+        self.shared.unit(file)
+    }
+
     /// The code that starts at this byte: of a method, initializer, field initializer or enum constant.
     pub fn body(&self, file: FileId, start: u32) -> Option<Arc<Body>> {
         self.shared.sources.bodies(file).get(start).cloned()

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use super::{Lookup, Viewer};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Name, Visited};
+use crate::symbols::questions::answer_yes;
 use crate::symbols::{MethodSymbol, Symbols, Type};
 use crate::types;
 
@@ -81,6 +82,7 @@ fn nearest<T>(
         if (at != class || matches!(start, Start::AtClass))
             && let Some(declared) = own(at)
         {
+            answer_yes(class, at);
             found.push(declared);
             continue;
         }

@@ -1,5 +1,6 @@
 //! What a map decides besides its rules.
 
+use super::reads::{OtherAnnotations, ReadAnnotations};
 use super::vocabulary::vocabulary;
 use crate::base::is_within;
 
@@ -28,6 +29,9 @@ pub struct Choices {
     pub provided: Vec<Box<str>>,
     /// Packages of which it brings the annotation interfaces along.
     pub provided_annotations: Vec<Box<str>>,
+    /// The annotations of headers that the checker reads, beside those that it brings along.
+    pub reads: Vec<ReadAnnotations>,
+    pub other_annotations: OtherAnnotations,
 }
 
 impl Default for Choices {
@@ -47,6 +51,8 @@ impl Default for Choices {
             nullable: Vec::new(),
             provided: Vec::new(),
             provided_annotations: Vec::new(),
+            reads: Vec::new(),
+            other_annotations: OtherAnnotations::Kept,
         }
     }
 }
@@ -144,6 +150,8 @@ pub(super) struct WrittenChoices {
     pub nullable: Vec<Box<str>>,
     pub provided: Vec<Box<str>>,
     pub provided_annotations: Vec<Box<str>>,
+    pub reads: Vec<ReadAnnotations>,
+    pub other_annotations: Option<OtherAnnotations>,
 }
 
 impl WrittenChoices {
@@ -164,6 +172,8 @@ impl WrittenChoices {
             nullable: together(base.nullable, self.nullable),
             provided: together(base.provided, self.provided),
             provided_annotations: together(base.provided_annotations, self.provided_annotations),
+            reads: together(base.reads, self.reads),
+            other_annotations: self.other_annotations.or(base.other_annotations),
         }
     }
 
@@ -184,12 +194,14 @@ impl WrittenChoices {
             nullable: self.nullable,
             provided: self.provided,
             provided_annotations: self.provided_annotations,
+            reads: self.reads,
+            other_annotations: self.other_annotations.unwrap_or(otherwise.other_annotations),
         }
     }
 }
 
 /// Both lists, each entry once.
-fn together(mut first: Vec<Box<str>>, second: Vec<Box<str>>) -> Vec<Box<str>> {
+pub(super) fn together<T: PartialEq>(mut first: Vec<T>, second: Vec<T>) -> Vec<T> {
     for entry in second {
         if !first.contains(&entry) {
             first.push(entry);

@@ -2,6 +2,7 @@
 
 use super::choices::WrittenChoices;
 use super::reader::{Placed, Reader, Table, span_of};
+use super::reads;
 use super::{Condition, ElementKind, Relation, Rule, Word, line_and_column};
 use crate::base::{Diagnostic, FileId, Span};
 
@@ -19,6 +20,8 @@ pub(super) struct RuleFile {
     /// Rules in the place of those with the same ids.
     pub replacements: Vec<Placed<Rule>>,
     pub choices: WrittenChoices,
+    /// Maps whose `annotations.reads` hold here, too.
+    pub reads_as: Vec<Placed<String>>,
 }
 
 /// The keys of a file, of a rule, of `[stubs]` and of `[annotations]`.
@@ -48,7 +51,7 @@ pub(super) const STUB_KEYS: &[&str] = &[
     "unset",
     "nullable",
 ];
-pub(super) const ANNOTATION_KEYS: &[&str] = &["provided"];
+pub(super) const ANNOTATION_KEYS: &[&str] = &["provided", "reads", "reads-as", "others"];
 
 /// Reads a file. Everything that is wrong with it goes to `problems`; what is right is returned.
 pub(super) fn parse(file: FileId, text: &str, problems: &mut Vec<Diagnostic>) -> RuleFile {
@@ -69,7 +72,15 @@ pub(super) fn parse(file: FileId, text: &str, problems: &mut Vec<Diagnostic>) ->
         remove: reader.strings(&root, "remove"),
         rules,
         replacements,
+        reads_as: reads_as(&mut reader, &root),
         choices: choices(&mut reader, &root),
+    }
+}
+
+fn reads_as(reader: &mut Reader, root: &Table) -> Vec<Placed<String>> {
+    match reader.table(root, "annotations") {
+        Some(annotations) => reader.one_or_more(&annotations, "reads-as"),
+        None => Vec::new(),
     }
 }
 
@@ -289,6 +300,8 @@ fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
     if let Some(annotations) = reader.table(root, "annotations") {
         reader.check_keys(&annotations, ANNOTATION_KEYS);
         choices.provided_annotations = names(reader, &annotations, "provided", check_package);
+        choices.reads = reads::entries(reader, &annotations);
+        choices.other_annotations = choice(reader, &annotations, "others");
     }
     choices
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::rc::Rc;
 
-use super::choices::WrittenChoices;
+use super::choices::{WrittenChoices, together};
 use super::file::{self, RuleFile};
 use super::problems::{RuleProblems, RuleSource};
 use super::reader::{Placed, suggestion};
@@ -44,6 +44,7 @@ impl BuiltIn {
 }
 
 const BUILT_IN: &[BuiltIn] = &[
+    BuiltIn::map("any-checker", include_str!("../../typerules/any-checker.toml")),
     BuiltIn::map("java", include_str!("../../typerules/java.toml")),
     BuiltIn::part("java-classes", include_str!("../../typerules/java-classes.toml")),
     BuiltIn::map("nullaway", include_str!("../../typerules/nullaway.toml")),
@@ -51,6 +52,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn::map("javac-lint", include_str!("../../typerules/javac-lint.toml")),
     BuiltIn::map("ecj", include_str!("../../typerules/ecj.toml")),
     BuiltIn::map("error-prone", include_str!("../../typerules/error-prone.toml")),
+    BuiltIn::map("all-annotations", include_str!("../../typerules/all-annotations.toml")),
 ];
 
 /// The names of the built-in maps.
@@ -217,6 +219,12 @@ impl Loader<'_> {
                     choices = choices.over(map.choices.clone());
                     self.join(&mut rules, &map.rules, &parsed, (file, base));
                 }
+                None => complete = false,
+            }
+        }
+        for other in &parsed.reads_as {
+            match self.load(&Origin::of(&other.value, Some(origin)), Some((file, other.span))) {
+                Some(map) => choices.reads = together(choices.reads, map.choices.reads.clone()),
                 None => complete = false,
             }
         }

@@ -10,6 +10,7 @@ mod maps;
 mod print;
 mod problems;
 mod reader;
+mod reads;
 mod sense;
 mod vocabulary;
 
@@ -23,6 +24,7 @@ pub use choices::{Choices, Comments, ConstructorStubs, FinalFields, Overloads, V
 pub use maps::{ReadFile, built_in_names};
 use problems::line_and_column;
 pub use problems::{RuleProblems, RuleSource};
+pub use reads::{OtherAnnotations, ReadAnnotations, WhichAnnotations, WrittenAnnotation};
 pub use vocabulary::{Condition, ElementKind, Relation, Word, closest};
 
 /// A type rule: where `on` is kept (and `when` holds), what `require` leads to is required.

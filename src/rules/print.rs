@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Rule, Rules};
+use super::{ReadAnnotations, Rule, Rules};
 
 /// The resolved map, for people to read and for `--rules` to take back.
 pub(super) fn to_toml(rules: &Rules) -> String {
@@ -40,11 +40,24 @@ fn write_map(out: &mut String, rules: &Rules) -> std::fmt::Result {
     for (key, names) in lists.into_iter().filter(|(_, names)| !names.is_empty()) {
         writeln!(out, "{key} = {}", list(names.iter().map(|name| &**name)))?;
     }
+    writeln!(out, "\n[annotations]")?;
     if !choices.provided_annotations.is_empty() {
-        let packages = list(choices.provided_annotations.iter().map(|name| &**name));
-        writeln!(out, "\n[annotations]\nprovided = {packages}")?;
+        writeln!(out, "provided = {}", list(choices.provided_annotations.iter().map(|name| &**name)))?;
     }
+    if !choices.reads.is_empty() {
+        let entries: Vec<String> = choices.reads.iter().map(read_entry).collect();
+        writeln!(out, "reads = [{}]", entries.join(", "))?;
+    }
+    writeln!(out, "others = {}", quoted(choices.other_annotations.as_str()))?;
     rules.all().iter().try_for_each(|rule| write_rule(out, rule))
+}
+
+fn read_entry(entry: &ReadAnnotations) -> String {
+    let name = quoted(&entry.which.to_string());
+    if entry.on.is_empty() {
+        return name;
+    }
+    format!("{{ name = {name}, on = {} }}", list(entry.on.iter().map(|target| target.as_str())))
 }
 
 fn write_rule(out: &mut String, rule: &Rule) -> std::fmt::Result {

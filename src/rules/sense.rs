@@ -7,9 +7,9 @@ type Kinds = &'static [ElementKind];
 
 use ElementKind::{
     Annotation, Cast, Catch, Class, ConstantExpression, ConstantVariable, Constructor, ConstructorBody,
-    ConstructorCall, EnhancedFor, EnumConstant, Field, FieldAccess, FieldInitializer, Initializer,
-    InstanceOf, Lambda, LocalClass, Method, MethodBody, MethodCall, MethodReference, ObjectCreation,
-    Override, Package, Pattern, Record, RecordPattern, Switch, Throw, TryResource, TypeName,
+    ConstructorCall, EnhancedFor, EnumConstant, Field, FieldAccess, FieldInitializer, HeaderAnnotation,
+    Initializer, InstanceOf, Lambda, LocalClass, Method, MethodBody, MethodCall, MethodReference,
+    ObjectCreation, Override, Package, Pattern, Record, RecordPattern, Switch, Throw, TryResource, TypeName,
 };
 
 /// Elements that have code: targets.
@@ -91,10 +91,15 @@ impl Relation {
                 FieldInitializer,
                 EnumConstant,
                 Initializer,
+                HeaderAnnotation,
             ],
             Relation::HeaderUses => {
-                &[Class, LocalClass, Record, Method, Constructor, Field, EnumConstant, Package]
+                &[Class, LocalClass, Record, Method, Constructor, Field, EnumConstant, HeaderAnnotation]
             }
+            Relation::HeaderAnnotations => &[MethodBody, ConstructorBody, FieldInitializer],
+            Relation::ReadAnnotations => &[Class, Record, Method, Constructor, Field, EnumConstant, Package],
+            Relation::OverrideAnnotation => &[Method],
+            Relation::FunctionAnnotation => &[Class],
             Relation::BodyUses
             | Relation::ClassFields
             | Relation::ClassFieldInitializers
@@ -150,7 +155,8 @@ impl Condition {
             Condition::AbstractMethodKept | Condition::ConflictKept | Condition::SuperConstructorUnusable => {
                 CLASSES
             }
-            Condition::ConstantMissing => &[Class],
+            Condition::ConstantMissing | Condition::FunctionMethodKept => &[Class],
+            Condition::OverriddenKept => &[Method],
             Condition::Annotated => &[
                 Class,
                 LocalClass,
@@ -176,6 +182,8 @@ impl Condition {
             Condition::AbstractMethodKept => Some(Relation::Implementation),
             Condition::ConflictKept => Some(Relation::ConflictOverride),
             Condition::ConstantMissing => Some(Relation::FirstConstant),
+            Condition::OverriddenKept => Some(Relation::OverrideAnnotation),
+            Condition::FunctionMethodKept => Some(Relation::FunctionAnnotation),
             Condition::SuperConstructorUnusable => Some(Relation::SuperConstructor),
             Condition::Annotated | Condition::FieldBlank | Condition::FieldFinalWithValue => None,
         }

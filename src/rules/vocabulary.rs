@@ -88,6 +88,8 @@ vocabulary! {
         ConstantExpression = "constant-expression",
         /// An annotation in kept code or a kept header.
         Annotation = "annotation",
+        /// An annotation of a kept header, with all that stands in it.
+        HeaderAnnotation = "header-annotation",
         /// A method in kept code overrides others.
         Override = "override",
         /// The header of a class.
@@ -156,12 +158,21 @@ vocabulary! {
         ContainerValue = "container.value",
         /// The nearest overridden methods.
         OverriddenHeader = "overridden.header",
-        /// The class that declares the member.
+        /// The class that declares the member; the declaration that has the annotation.
         OwnerHeader = "owner.header",
         /// The class around a member class.
         EnclosingHeader = "enclosing.header",
-        /// What a header names; each use is an element of its own.
+        /// What a header names outside of its annotations, or what an annotation of one names; each use is an element of its own.
         HeaderUses = "header.uses",
+        /// All annotations of the header that the code belongs to.
+        HeaderAnnotations = "header.annotations",
+        /// The annotations of the header that the map reads (its choice `annotations.reads`), without `@Override` and
+        /// `@FunctionalInterface`, which have relations of their own.
+        ReadAnnotations = "read.annotations",
+        /// `@Override` of the method.
+        OverrideAnnotation = "override.annotation",
+        /// `@FunctionalInterface` of the interface.
+        FunctionAnnotation = "function.annotation",
         /// What code uses; each use is an element of its own.
         BodyUses = "body.uses",
         /// Local and anonymous classes of code.
@@ -224,11 +235,11 @@ vocabulary! {
         FieldInitializer = "field.initializer",
         /// The fields, methods and classes that strings in an annotation name, if it is one of the rule's `annotations`.
         AnnotationExpressions = "annotation.expressions",
-        /// Annotations of the package.
+        /// The declaration of the package, if it has annotations that the map reads.
         PackageAnnotations = "package.annotations",
-        /// Annotations of the package, if one of the rule's `annotations` is among them.
+        /// The declaration of the package, if one of the rule's `annotations` is on it.
         AnnotatedPackage = "annotated.package",
-        /// Annotations of the packages that the package is below by its name: `a` and `a.b` of `a.b.c`.
+        /// The same of the packages that the package is below by its name: `a` and `a.b` of `a.b.c`.
         EnclosingPackageAnnotations = "enclosing-packages.annotations",
     }
 }
@@ -246,6 +257,10 @@ vocabulary! {
         AbstractMethodKept = "abstract-method.kept",
         /// Two inherited methods are kept or in the JDK and only an override makes them agree.
         ConflictKept = "conflict.kept",
+        /// A method that the method overrides is kept or in the JDK.
+        OverriddenKept = "overridden.kept",
+        /// The one abstract method of the functional interface is kept or in the JDK.
+        FunctionMethodKept = "function-method.kept",
         /// The class is an enum that leaves a kept method abstract, and none of its constants is kept.
         ConstantMissing = "constant.missing",
         /// Constructors of the superclass are kept, but none that the class can call.

@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::constant_of;
+use super::headers::annotation_of;
 use super::item::Item;
+use super::{constant_of, elements};
 use crate::base::{ClassId, FieldId, FileId, MethodId, Span};
 use crate::enter::World;
 use crate::symbols::{FieldOrigin, MethodOrigin, Owner};
@@ -76,6 +77,10 @@ impl<'w> Names<'w> {
                 format!("{}#{}", self.class(class), if is_static { "<clinit>" } else { "{…}" })
             }
             Item::Package(file) => self.world.project().package(file).to_string(),
+            Item::Annotation(of, start) => {
+                let name = annotation_of(self.world, of, start).map_or("", |found| found.name.text.as_str());
+                format!("{} @{name}", self.item(of.item()))
+            }
         }
     }
 }
@@ -114,6 +119,7 @@ pub fn kind(world: &World, item: Item) -> &'static str {
         Item::FieldInitializer(_) => "field-initializer",
         Item::Initializer(..) => "initializer",
         Item::Package(_) => "package",
+        Item::Annotation(..) => "annotation",
     }
 }
 
@@ -125,6 +131,10 @@ pub fn declaration(world: &World, item: Item) -> Option<(FileId, Span)> {
                 file,
                 world.unit(file).package.as_ref().map_or_else(Span::default, |decl| decl.span),
             ));
+        }
+        Item::Annotation(of, start) => {
+            let span = annotation_of(world, of, start)?.span;
+            return Some((elements::file_of(world, of.item())?, span));
         }
         Item::Class(_) => None,
         Item::Method(method) | Item::MethodBody(method) => {

@@ -51,6 +51,7 @@ pub(super) fn elements(world: &World, item: Item) -> Vec<Element<'static>> {
         Item::FieldInitializer(_) => ElementKind::FieldInitializer,
         Item::Initializer(..) => ElementKind::Initializer,
         Item::Package(_) => ElementKind::Package,
+        Item::Annotation(..) => ElementKind::HeaderAnnotation,
     };
     let mut all = vec![Element::Item(item, kind)];
     if let Item::MethodBody(method) = item {
@@ -129,6 +130,7 @@ pub(super) fn is_item(world: &World, item: Item) -> bool {
     let symbols = &world.symbols;
     match item {
         Item::Package(_) => true,
+        Item::Annotation(of, _) => is_item(world, of.item()),
         Item::Class(class) => world.is_source(class),
         Item::Method(method) => {
             world.is_source(method.class)
@@ -154,7 +156,8 @@ pub fn declaration_of(world: &World, item: Item) -> Option<Span> {
         | Item::Field(_)
         | Item::ConstantValue(_)
         | Item::Initializer(..)
-        | Item::Package(_) => None,
+        | Item::Package(_)
+        | Item::Annotation(..) => None,
     }
 }
 
@@ -162,6 +165,7 @@ pub fn declaration_of(world: &World, item: Item) -> Option<Span> {
 pub fn file_of(world: &World, item: Item) -> Option<FileId> {
     match item {
         Item::Package(file) => Some(file),
+        Item::Annotation(of, _) => file_of(world, of.item()),
         Item::Class(_)
         | Item::Method(_)
         | Item::MethodBody(_)

@@ -5,7 +5,7 @@
 //! and the choice between overloads are not looked at: every method of a name is kept. References in Javadoc are read in the same way.
 
 use super::elements::UsePlace;
-use super::item::Item;
+use super::item::{Annotated, Item};
 use crate::base::{ClassId, FileId, MethodId, Name, Span};
 use crate::enter::World;
 use crate::resolve::{self, TypeName};
@@ -17,14 +17,16 @@ use crate::types;
 pub(super) fn named_in_strings(world: &World, place: UsePlace) -> Vec<Item> {
     let Some(class) = place.item.class() else { return Vec::new() };
     let text = place.span.text(world.project().text(place.file));
-    let method = match place.item {
+    let declaration = place.item.annotated().map_or(place.item, Annotated::item);
+    let method = match declaration {
         Item::Method(method) | Item::MethodBody(method) => Some(method),
         Item::Class(_)
         | Item::Field(_)
         | Item::ConstantValue(_)
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
-        | Item::Package(_) => None,
+        | Item::Package(_)
+        | Item::Annotation(..) => None,
     };
     let mut reader = Reader { world, class, method, named: Vec::new() };
     for string in strings(text) {

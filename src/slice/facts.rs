@@ -94,7 +94,8 @@ pub(super) fn throwing_constructors(world: &World, item: Item) -> Vec<Item> {
         | Item::MethodBody(_)
         | Item::Field(_)
         | Item::ConstantValue(_)
-        | Item::Package(_) => return Vec::new(),
+        | Item::Package(_)
+        | Item::Annotation(..) => return Vec::new(),
     };
     let constructors = resolve::constructors(symbols, class);
     if constructors.iter().any(|constructor| symbols.signature(*constructor).throws.is_empty()) {

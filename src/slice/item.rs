@@ -23,9 +23,46 @@ pub enum Item {
     Initializer(ClassId, usize),
     /// The package declaration in a `package-info.java`.
     Package(FileId),
+    /// An annotation in the header of a declaration, on it or on a type: the byte of the file that it starts at.
+    Annotation(Annotated, u32),
+}
+
+/// A declaration whose header can hold annotations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Annotated {
+    Class(ClassId),
+    Method(MethodId),
+    Field(FieldId),
+    Package(FileId),
+}
+
+impl Annotated {
+    /// The declaration itself.
+    pub fn item(self) -> Item {
+        match self {
+            Annotated::Class(class) => Item::Class(class),
+            Annotated::Method(method) => Item::Method(method),
+            Annotated::Field(field) => Item::Field(field),
+            Annotated::Package(file) => Item::Package(file),
+        }
+    }
 }
 
 impl Item {
+    /// The declaration that the item is, or is the code of.
+    pub fn annotated(self) -> Option<Annotated> {
+        match self {
+            Item::Class(class) => Some(Annotated::Class(class)),
+            Item::Method(method) | Item::MethodBody(method) => Some(Annotated::Method(method)),
+            Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field) => {
+                Some(Annotated::Field(field))
+            }
+            Item::Package(file) => Some(Annotated::Package(file)),
+            Item::Annotation(of, _) => Some(of),
+            Item::Initializer(..) => None,
+        }
+    }
+
     /// The class that the item is or belongs to.
     pub fn class(self) -> Option<ClassId> {
         match self {
@@ -34,6 +71,7 @@ impl Item {
             Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field) => {
                 Some(field.class)
             }
+            Item::Annotation(of, _) => of.item().class(),
             Item::Package(_) => None,
         }
     }
@@ -42,9 +80,12 @@ impl Item {
     pub fn class_of_code(self) -> Option<ClassId> {
         match self {
             Item::MethodBody(_) | Item::FieldInitializer(_) | Item::Initializer(..) => self.class(),
-            Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::ConstantValue(_) | Item::Package(_) => {
-                None
-            }
+            Item::Class(_)
+            | Item::Method(_)
+            | Item::Field(_)
+            | Item::ConstantValue(_)
+            | Item::Package(_)
+            | Item::Annotation(..) => None,
         }
     }
 }

@@ -88,7 +88,8 @@ fn reached(world: &World, slice: &Slice) -> FxHashSet<ClassId> {
             | Item::ConstantValue(_)
             | Item::FieldInitializer(_)
             | Item::Initializer(..)
-            | Item::Package(_) => {}
+            | Item::Package(_)
+            | Item::Annotation(..) => {}
         }
     }
     while let Some(class) = open.pop() {

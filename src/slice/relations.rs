@@ -4,16 +4,16 @@
 use std::sync::Arc;
 
 use super::elements::{Element, declaration_of, file_of};
+use super::headers::{self, Uses};
 use super::item::Item;
 use super::{
     annotated, constant_body, expressions, facts, finals, initialization, is_constant_body, members,
     same_name, users, uses,
 };
-use crate::attribute::{self, Attribution, CodeOf, Use};
-use crate::base::{ClassId, FieldId, FileId, Name, Root, Span};
+use crate::attribute::{self, Attribution, CodeOf};
+use crate::base::{ClassId, FieldId, FileId, Name, Root};
 use crate::enter::World;
-use crate::rules::{Overloads, Relation};
-use crate::symbols::{FieldOrigin, MethodOrigin};
+use crate::rules::{Choices, Relation};
 use crate::types;
 
 /// A relation as a rule of a map asks for it.
@@ -21,7 +21,7 @@ pub(super) struct Query<'r> {
     pub relation: Relation,
     /// Simple names of the annotations that the rule speaks of.
     pub annotations: &'r [Box<str>],
-    pub overloads: Overloads,
+    pub choices: &'r Choices,
 }
 
 impl Query<'_> {
@@ -45,33 +45,28 @@ impl From<Vec<Item>> for Related {
     }
 }
 
-/// The uses of a piece of attributed text, or of a part of it.
-pub(super) struct Uses {
-    found: Arc<Attribution>,
-    within: Option<Span>,
-}
-
-impl Uses {
-    pub fn iter(&self) -> impl Iterator<Item = &Use> {
-        let within = self.within;
-        self.found.uses.iter().filter(move |found| within.is_none_or(|span| span.contains(found.span)))
-    }
-}
-
 /// Follows a relation; one that the element does not have leads nowhere.
 pub(super) fn related(world: &World, element: &Element, query: &Query) -> Related {
     match (element, query.relation) {
+        // What is known of a package and of an annotation is in few relations.
+        (Element::Item(Item::Package(_), _), Relation::HeaderUses) => Related::default(),
         (Element::Item(item, _), Relation::HeaderUses) => {
-            Related { items: Vec::new(), uses: header_uses(world, *item) }
+            Related { items: Vec::new(), uses: headers::header_uses(world, *item) }
+        }
+        (Element::Item(item, _), Relation::ReadAnnotations | Relation::HeaderAnnotations) => {
+            header_annotations(world, *item, query).into()
         }
         (Element::Item(item, _), Relation::BodyUses) => {
             let found = code(*item).map(|code| attribute::attribute_body(world, code));
-            Related { items: Vec::new(), uses: found.map(|found| Uses { found, within: None }) }
+            Related { items: Vec::new(), uses: found.map(Uses::all) }
+        }
+        (Element::Item(Item::Annotation(..), _), relation) if relation.is_about_annotations() => {
+            Related::default()
         }
         (Element::Item(item, _), relation) if relation.is_about_annotations() => {
             annotated::related(world, *item, query).into()
         }
-        (Element::Item(item, _), relation) => item_related(world, *item, relation).into(),
+        (Element::Item(item, _), _) => item_related(world, *item, query).into(),
         (Element::Use(kind, _, place), _) => uses::related(world, kind, query, *place).into(),
         (Element::Override(overridden), Relation::OverriddenHeader) => {
             uses::nearest(&world.symbols, overridden).into()
@@ -80,7 +75,21 @@ pub(super) fn related(world: &World, element: &Element, query: &Query) -> Relate
     }
 }
 
-fn item_related(world: &World, item: Item, relation: Relation) -> Vec<Item> {
+/// The annotations of the item's header, all of code that is kept, else those that the map reads.
+fn header_annotations(world: &World, item: Item, query: &Query) -> Vec<Item> {
+    match (query.relation, item) {
+        (Relation::HeaderAnnotations, Item::MethodBody(_) | Item::FieldInitializer(_)) => {
+            item.annotated().map_or_else(Vec::new, |of| headers::all_annotations(world, of))
+        }
+        (Relation::ReadAnnotations, Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_)) => {
+            item.annotated().map_or_else(Vec::new, |of| headers::read_annotations(world, of, query.choices))
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn item_related(world: &World, item: Item, query: &Query) -> Vec<Item> {
+    let relation = query.relation;
     let found = match item {
         Item::Class(class) => class_related(world, class, relation),
         Item::MethodBody(method) => match relation {
@@ -113,8 +122,12 @@ fn item_related(world: &World, item: Item, relation: Relation) -> Vec<Item> {
             _ => None,
         },
         Item::Method(_) | Item::Initializer(..) | Item::Package(_) => None,
+        Item::Annotation(of, _) => match relation {
+            Relation::OwnerHeader => Some(vec![of.item()]),
+            _ => Some(Vec::new()),
+        },
     };
-    found.unwrap_or_else(|| in_class(world, item, relation))
+    found.unwrap_or_else(|| in_class(world, item, query))
 }
 
 fn class_related(world: &World, class: ClassId, relation: Relation) -> Option<Vec<Item>> {
@@ -139,7 +152,8 @@ fn class_related(world: &World, class: ClassId, relation: Relation) -> Option<Ve
 }
 
 /// Relations to the class that the item belongs to and its other parts.
-fn in_class(world: &World, item: Item, relation: Relation) -> Vec<Item> {
+fn in_class(world: &World, item: Item, query: &Query) -> Vec<Item> {
+    let relation = query.relation;
     match relation {
         Relation::OwnerHeader => owner(world, item).into_iter().collect(),
         Relation::LocalClasses => {
@@ -148,8 +162,14 @@ fn in_class(world: &World, item: Item, relation: Relation) -> Vec<Item> {
             classes.map(|class| Item::Class(*class)).collect()
         }
         Relation::ThrowingConstructors => facts::throwing_constructors(world, item),
-        Relation::PackageAnnotations => package_of(world, item).into_iter().collect(),
-        Relation::EnclosingPackageAnnotations => enclosing_packages(world, item),
+        Relation::PackageAnnotations => {
+            let package = package_of(world, item).into_iter();
+            package.filter(|package| is_read(world, *package, query)).collect()
+        }
+        Relation::EnclosingPackageAnnotations => {
+            let packages = enclosing_packages(world, item).into_iter();
+            packages.filter(|package| is_read(world, *package, query)).collect()
+        }
         Relation::CommentReferences => comment_references(world, item).unwrap_or_default(),
         Relation::PrivateUsers => users::users(world, item),
         Relation::OtherClassesOfName => same_name::others_of_name(world, item),
@@ -161,7 +181,7 @@ fn in_class(world: &World, item: Item, relation: Relation) -> Vec<Item> {
 /// The class that a member is declared in. The body of an enum constant is kept with its constant.
 fn owner(world: &World, item: Item) -> Option<Item> {
     match item {
-        Item::Class(_) | Item::Package(_) => None,
+        Item::Class(_) | Item::Package(_) | Item::Annotation(..) => None,
         Item::Method(_)
         | Item::MethodBody(_)
         | Item::Field(_)
@@ -179,36 +199,8 @@ pub fn code(item: Item) -> Option<CodeOf> {
         Item::MethodBody(method) => Some(CodeOf::Method(method)),
         Item::FieldInitializer(field) | Item::ConstantValue(field) => Some(CodeOf::Field(field)),
         Item::Initializer(class, at) => Some(CodeOf::Initializer(class, at)),
-        Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_) => None,
+        Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_) | Item::Annotation(..) => None,
     }
-}
-
-fn header_uses(world: &World, item: Item) -> Option<Uses> {
-    let symbols = &world.symbols;
-    let found = match item {
-        Item::Class(class) => attribute::attribute_class_header(world, class),
-        Item::Method(method) => {
-            let MethodOrigin::Declared(_) = symbols.method(method).origin else { return None };
-            if let Some(constant) = super::constant_of(symbols, method.class) {
-                let decl = world.method_decl(method)?;
-                let end = decl.body.map_or(decl.span.end, |body| body.start);
-                let found = attribute::attribute_body(world, CodeOf::Field(constant));
-                return Some(Uses { found, within: Some(Span::new(decl.span.start, end)) });
-            }
-            attribute::attribute_method_header(world, method)
-        }
-        Item::Field(field) => match symbols.field(field).origin {
-            FieldOrigin::Declared(_) | FieldOrigin::EnumConstant(_) => {
-                attribute::attribute_field_header(world, field)
-            }
-            FieldOrigin::Component(_) | FieldOrigin::Record(_) => return None,
-        },
-        Item::Package(file) => attribute::attribute_package(world, file),
-        Item::MethodBody(_) | Item::ConstantValue(_) | Item::FieldInitializer(_) | Item::Initializer(..) => {
-            return None;
-        }
-    };
-    Some(Uses { found, within: None })
 }
 
 /// The fields that a checker looks at the initialisation of when it follows the relation.
@@ -225,6 +217,11 @@ pub(super) fn judged_fields(world: &World, element: &Element, relation: Relation
 fn comment_references(world: &World, item: Item) -> Option<Vec<Item>> {
     let declaration = declaration_of(world, item)?;
     Some(expressions::named_in_comments(world, item, file_of(world, item)?, declaration))
+}
+
+/// Whether the map reads an annotation of the package.
+fn is_read(world: &World, package: Item, query: &Query) -> bool {
+    package.annotated().is_some_and(|of| !headers::read_annotations(world, of, query.choices).is_empty())
 }
 
 /// The declaration of the item's package, if it has annotations.

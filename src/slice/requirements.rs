@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::annotated;
 use super::elements::{self, Element};
+use super::headers;
 use super::implementations::{Implementations, implementations};
 use super::initialization;
 use super::is_provided;
@@ -82,11 +83,7 @@ impl Requirements {
                 continue;
             }
             for relation in &rule.require {
-                let query = Query {
-                    relation: *relation,
-                    annotations: &rule.annotations,
-                    overloads: choices.overloads,
-                };
+                let query = Query { relation: *relation, annotations: &rule.annotations, choices };
                 let related = relations::related(world, &element, &query);
                 for required in related.items {
                     let is_left = |class: &ClassId| is_provided(world, choices, item.class(), *class);
@@ -110,7 +107,7 @@ impl Requirements {
     fn collect_uses(
         &self,
         world: &World,
-        uses: &relations::Uses,
+        uses: &headers::Uses,
         (item, file, through): (Item, FileId, RuleId),
         into: &mut Collected,
     ) {
@@ -168,6 +165,8 @@ pub(super) fn holds(
         }
         Condition::AbstractMethodKept
         | Condition::ConflictKept
+        | Condition::OverriddenKept
+        | Condition::FunctionMethodKept
         | Condition::ConstantMissing
         | Condition::SuperConstructorUnusable => false,
     }

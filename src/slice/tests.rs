@@ -11,7 +11,7 @@ use super::requirements::{Requirements, holds};
 use super::slice;
 use super::target::{self, TargetSpec};
 use crate::enter::{World, mini_jdk};
-use crate::rules::{Condition, ElementKind, Overloads, Relation, Rules, built_in_names};
+use crate::rules::{Choices, Condition, ElementKind, Overloads, Relation, Rules, built_in_names};
 
 #[path = "../../tests/support/markdown.rs"]
 #[expect(dead_code, reason = "only the programs of the cases are of interest here")]
@@ -152,7 +152,8 @@ fn follow_all(
     found: &mut Pairs,
 ) {
     for &relation in Relation::ALL {
-        let query = Query { relation, annotations, overloads: Overloads::All };
+        let choices = Choices { overloads: Overloads::All, ..Choices::default() };
+        let query = Query { relation, annotations, choices: &choices };
         let there = related(world, element, &query);
         let leads_somewhere = !there.items.is_empty() || there.uses.is_some();
         if leads_somewhere {

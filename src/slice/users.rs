@@ -2,7 +2,7 @@
 
 use super::elements::file_of;
 use super::finals::body_of;
-use super::item::Item;
+use super::item::{Annotated, Item};
 use super::{facts, relations};
 use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
@@ -25,7 +25,10 @@ pub(super) fn users(world: &World, item: Item) -> Vec<Item> {
     let mut users: Vec<Item> = Vec::new();
     if is_private(world, item) {
         let user = best(world, &code, |other| other != item && uses(world, other, item));
-        users.extend(user.or_else(|| named_by_annotation(world, &code, item)));
+        match user {
+            Some(user) => users.push(user),
+            None => users.extend(named_by_annotation(world, &code, item)),
+        }
     }
     users.extend(first_constant(world, item));
     // What is in a private class is as private.
@@ -38,7 +41,7 @@ pub(super) fn users(world: &World, item: Item) -> Vec<Item> {
     users
 }
 
-/// A method with an annotation that has the member's name in a string: `@MethodSource("rows")`. Its header is enough.
+/// The annotation of a method that has the member's name in a string: `@MethodSource("rows")`.
 fn named_by_annotation(world: &World, code: &[Code], item: Item) -> Option<Item> {
     let Item::MethodBody(member) = item else { return None };
     let text = world.project().text(file_of(world, item)?);
@@ -46,8 +49,9 @@ fn named_by_annotation(world: &World, code: &[Code], item: Item) -> Option<Item>
     code.iter().find_map(|(other, _)| {
         let Item::MethodBody(method) = *other else { return None };
         let annotations = &world.method_decl(method)?.modifiers.annotations;
-        let is_named = annotations.iter().any(|annotation| annotation.span.text(text).contains(&name));
-        (is_named && method != member).then_some(Item::Method(method))
+        let mut annotations = annotations.iter().filter(|_| method != member);
+        let naming = annotations.find(|annotation| annotation.span.text(text).contains(&name))?;
+        Some(Item::Annotation(Annotated::Method(method), naming.span.start))
     })
 }
 
@@ -65,7 +69,8 @@ fn first_constant(world: &World, item: Item) -> Option<Item> {
         | Item::Field(_)
         | Item::ConstantValue(_)
         | Item::Initializer(..)
-        | Item::Package(_) => None,
+        | Item::Package(_)
+        | Item::Annotation(..) => None,
     }
 }
 
@@ -86,7 +91,8 @@ fn is_private(world: &World, item: Item) -> bool {
         | Item::Field(_)
         | Item::ConstantValue(_)
         | Item::Initializer(..)
-        | Item::Package(_) => {
+        | Item::Package(_)
+        | Item::Annotation(..) => {
             return false;
         }
     };
@@ -161,7 +167,8 @@ fn uses(world: &World, code: Item, member: Item) -> bool {
         | Item::Field(_)
         | Item::ConstantValue(_)
         | Item::Initializer(..)
-        | Item::Package(_) => false,
+        | Item::Package(_)
+        | Item::Annotation(..) => false,
     }
 }
 
@@ -178,7 +185,8 @@ fn named_in(world: &World, code: Item, member: Item) -> Option<CodeOf> {
         | Item::Field(_)
         | Item::ConstantValue(_)
         | Item::Initializer(..)
-        | Item::Package(_) => return None,
+        | Item::Package(_)
+        | Item::Annotation(..) => return None,
     };
     let file = file_of(world, code)?;
     let code = relations::code(code)?;

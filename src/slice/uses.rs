@@ -19,7 +19,7 @@ pub(super) fn related(world: &World, kind: &UseKind, query: &Query, place: UsePl
         Relation::ClassHeader => class_named(kind).map(Item::Class).into_iter().collect(),
         Relation::TypeSupertypes => class_named(kind).map_or_else(Vec::new, |class| above(world, class)),
         Relation::ImportOwner => import_owners(world, kind, place.file),
-        Relation::MethodOverloads => overloads::overloads(world, query.overloads, kind),
+        Relation::MethodOverloads => overloads::overloads(world, query.choices.overloads, kind),
         Relation::CastTypes => cast_types(kind).map(Item::Class).collect(),
         Relation::ClassPermitted => permitted(&world.symbols, kind),
         Relation::AnnotationExpressions => expressions_of(world, kind, query, place),

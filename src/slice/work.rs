@@ -3,16 +3,23 @@
 use super::classes::{Classes, Fired, class_kind};
 use super::constructors::{self, Caller};
 use super::item::{Also, Clause, Item};
+use super::method_annotations::MethodAnnotations;
 use super::requirements::Requirements;
 use super::{Slice, elements, facts};
 use crate::base::ClassId;
 use crate::enter::World;
-use crate::rules::{Condition, Relation, RuleId};
+use crate::rules::{Condition, ElementKind, Relation, RuleId};
 
 /// The least set of items that contains the targets and satisfies every clause.
 pub fn slice(world: &World, requirements: &Requirements, targets: &[Item]) -> Slice {
-    let mut work =
-        Work { world, requirements, slice: Slice::default(), classes: Classes::default(), next: 0 };
+    let mut work = Work {
+        world,
+        requirements,
+        slice: Slice::default(),
+        classes: Classes::default(),
+        annotated: MethodAnnotations::default(),
+        next: 0,
+    };
     for item in targets {
         work.slice.keep(*item);
     }
@@ -31,6 +38,7 @@ struct Work<'a> {
     requirements: &'a Requirements,
     slice: Slice,
     classes: Classes,
+    annotated: MethodAnnotations,
     /// The first kept item whose requirements have not been looked at.
     next: usize,
 }
@@ -51,6 +59,7 @@ impl Work<'_> {
                 Item::Class(class) => self.class_kept(class),
                 Item::Method(method) => {
                     self.classes.method_kept(self.world, self.requirements, method);
+                    self.annotated.method_kept(self.world, method);
                     let conflicts = self.classes.conflicts_for(self.world, &self.slice, method);
                     self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
                 }
@@ -59,13 +68,15 @@ impl Work<'_> {
                 | Item::ConstantValue(_)
                 | Item::FieldInitializer(_)
                 | Item::Initializer(..)
-                | Item::Package(_) => {}
+                | Item::Package(_)
+                | Item::Annotation(..) => {}
             }
         }
     }
 
     fn class_kept(&mut self, class: ClassId) {
         self.classes.class_kept(self.world, self.requirements, class);
+        self.annotated.class_kept(self.world, class);
         let conflicts = self.classes.conflicts_of(self.world, self.requirements, &self.slice, class);
         self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
     }
@@ -89,7 +100,10 @@ impl Work<'_> {
     }
 
     fn rule(&self, class: ClassId, condition: Condition, relation: Relation) -> Option<RuleId> {
-        let kind = class_kind(self.world, class);
+        self.rule_on(class_kind(self.world, class), condition, relation)
+    }
+
+    fn rule_on(&self, kind: ElementKind, condition: Condition, relation: Relation) -> Option<RuleId> {
         let mut rules = self.requirements.rules.when(kind, condition);
         rules.find(|(_, rule)| rule.require.contains(&relation)).map(|(id, _)| id)
     }
@@ -107,6 +121,7 @@ impl Work<'_> {
             self.super_constructors(class, &mut required);
             self.first_constant(class, &mut required);
         }
+        self.method_annotations(&mut required);
         let mut is_new = false;
         for clause in required {
             is_new |= self.may_keep(clause.class, clause.item) && self.slice.conclude(clause);
@@ -131,6 +146,25 @@ impl Work<'_> {
                 };
                 required.push(Clause { item: Item::Method(constructor), rule, relation, class, also });
             }
+        }
+    }
+
+    /// `@Override` and `@FunctionalInterface` where the method is there that they speak of.
+    fn method_annotations(&self, required: &mut Vec<Clause>) {
+        let overriding = (ElementKind::Method, Condition::OverriddenKept, Relation::OverrideAnnotation);
+        let function = (ElementKind::Class, Condition::FunctionMethodKept, Relation::FunctionAnnotation);
+        for ((on, condition, relation), found) in [
+            (overriding, self.annotated.overriding(self.world, &self.slice)),
+            (function, self.annotated.functional(self.world, &self.slice)),
+        ] {
+            let Some(rule) = self.rule_on(on, condition, relation) else { continue };
+            required.extend(found.into_iter().map(|(class, item, also)| Clause {
+                item,
+                rule,
+                relation,
+                class,
+                also,
+            }));
         }
     }
 

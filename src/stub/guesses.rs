@@ -43,7 +43,8 @@ fn guess(world: &World, stubs: &Stubs, item: Item) -> Option<Guess> {
         | Item::ConstantValue(_)
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
-        | Item::Package(_) => None,
+        | Item::Package(_)
+        | Item::Annotation(..) => None,
     }
 }
 

@@ -7,6 +7,7 @@
 mod class;
 mod completion;
 mod member;
+pub mod questions;
 mod scope;
 mod store;
 mod types;

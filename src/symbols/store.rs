@@ -5,6 +5,7 @@ use std::sync::{OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 
+use super::questions::Silence;
 use super::under_way::{self, Guard, Task, Worth};
 use super::{
     Above, ClassSymbol, Completer, Constant, FieldSymbol, Members, MethodSymbol, Signature, Superclasses,
@@ -257,7 +258,10 @@ impl Symbols {
         }
         let guard = Guard::begin(task)?;
         let is_outermost = guard.is_outermost();
-        let value = compute();
+        let value = {
+            let _silence = Silence::start();
+            compute()
+        };
         match guard.end() {
             Worth::Sound => Some(cell.get_or_init(|| value)),
             // Leaked rather than stored: a rare cycle, and callers need a reference that outlives this call.

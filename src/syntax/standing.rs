@@ -1,8 +1,8 @@
 //! Where annotations stand: before declarations or in types (JLS 9.7.4).
 
 use super::tree::{
-    Annotation, Arena, ClassDecl, EnumConstantDecl, ExprKind, FieldDecl, Member, MethodDecl, MethodKind,
-    MethodRefTarget, Parameter, PatternKind, Resource, StmtKind, TypeParameterDecl, TypeSyntax,
+    Annotation, Arena, ClassDecl, ClassKind, EnumConstantDecl, ExprKind, FieldDecl, Member, MethodDecl,
+    MethodKind, MethodRefTarget, Parameter, PatternKind, Resource, StmtKind, TypeParameterDecl, TypeSyntax,
     TypeSyntaxKind,
 };
 
@@ -32,6 +32,8 @@ impl Standing {
 pub struct Group<'t> {
     pub annotations: &'t [Annotation],
     pub standing: Standing,
+    /// What they stand before: a constant of `ElementType`.
+    pub before: &'static str,
 }
 
 /// All annotations of a piece of source that are in no other annotation.
@@ -67,20 +69,25 @@ impl<'t> Groups<'t> {
         self.groups.iter()
     }
 
-    pub fn add(&mut self, annotations: &'t [Annotation], standing: Standing) {
+    pub fn add(&mut self, annotations: &'t [Annotation], standing: Standing, before: &'static str) {
         if !annotations.is_empty() {
-            self.groups.push(Group { annotations, standing });
+            self.groups.push(Group { annotations, standing, before });
         }
+    }
+
+    fn types_before(&mut self, annotations: &'t [Annotation]) {
+        self.add(annotations, Standing::Type, "TYPE_USE");
     }
 
     fn declaration(&mut self, annotations: &'t [Annotation], target: &'static str, ty: &'t TypeSyntax) {
         let standing = if is_admissible(ty) { Standing::Either } else { Standing::Declaration(target) };
-        self.add(annotations, standing);
+        self.add(annotations, standing, target);
         self.ty(ty);
     }
 
     pub fn class(&mut self, decl: &'t ClassDecl) {
-        self.add(&decl.modifiers.annotations, Standing::Either);
+        let before = if decl.kind == ClassKind::Annotation { "ANNOTATION_TYPE" } else { "TYPE" };
+        self.add(&decl.modifiers.annotations, Standing::Either, before);
         self.type_parameters(&decl.type_parameters);
         self.types(&decl.extends);
         self.types(&decl.implements);
@@ -91,7 +98,7 @@ impl<'t> Groups<'t> {
     pub fn method(&mut self, decl: &'t MethodDecl) {
         match decl.kind {
             MethodKind::Constructor | MethodKind::CompactConstructor => {
-                self.add(&decl.modifiers.annotations, Standing::Either);
+                self.add(&decl.modifiers.annotations, Standing::Either, "CONSTRUCTOR");
             }
             MethodKind::Method | MethodKind::AnnotationElement => {
                 self.declaration(&decl.modifiers.annotations, "METHOD", &decl.result);
@@ -99,7 +106,7 @@ impl<'t> Groups<'t> {
         }
         self.type_parameters(&decl.type_parameters);
         if let Some(receiver) = &decl.receiver {
-            self.add(&receiver.modifiers.annotations, Standing::Type);
+            self.types_before(&receiver.modifiers.annotations);
             self.ty(&receiver.ty);
         }
         self.parameters(&decl.parameters, "PARAMETER");
@@ -111,7 +118,7 @@ impl<'t> Groups<'t> {
     }
 
     pub fn constant(&mut self, decl: &'t EnumConstantDecl) {
-        self.add(&decl.modifiers.annotations, Standing::Declaration("FIELD"));
+        self.add(&decl.modifiers.annotations, Standing::Declaration("FIELD"), "FIELD");
     }
 
     fn parameters(&mut self, parameters: &'t [Parameter], target: &'static str) {
@@ -122,7 +129,7 @@ impl<'t> Groups<'t> {
 
     fn type_parameters(&mut self, parameters: &'t [TypeParameterDecl]) {
         for parameter in parameters {
-            self.add(&parameter.annotations, Standing::Type);
+            self.add(&parameter.annotations, Standing::Type, "TYPE_PARAMETER");
             self.types(&parameter.bounds);
         }
     }
@@ -132,7 +139,7 @@ impl<'t> Groups<'t> {
     }
 
     fn ty(&mut self, ty: &'t TypeSyntax) {
-        self.add(&ty.annotations, Standing::Type);
+        self.types_before(&ty.annotations);
         match &ty.kind {
             TypeSyntaxKind::Named(segments) => {
                 if let Some((_, qualifier)) = segments.split_last()
@@ -141,12 +148,12 @@ impl<'t> Groups<'t> {
                     self.inner.push(ty);
                 }
                 for segment in segments {
-                    self.add(&segment.annotations, Standing::Type);
+                    self.types_before(&segment.annotations);
                     segment.arguments.iter().for_each(|arguments| self.types(arguments));
                 }
             }
             TypeSyntaxKind::Array { element, annotations } => {
-                self.add(annotations, Standing::Type);
+                self.types_before(annotations);
                 self.ty(element);
             }
             TypeSyntaxKind::WildcardExtends(bound) | TypeSyntaxKind::WildcardSuper(bound) => self.ty(bound),
@@ -164,7 +171,7 @@ impl<'t> Groups<'t> {
             ExprKind::ClassLiteral(ty) | ExprKind::Type(ty) | ExprKind::Cast { ty, .. } => self.ty(ty),
             ExprKind::NewArray { element, annotations, .. } => {
                 self.ty(element);
-                annotations.iter().for_each(|annotations| self.add(annotations, Standing::Type));
+                annotations.iter().for_each(|annotations| self.types_before(annotations));
             }
             ExprKind::Call { type_arguments, .. } => self.types(type_arguments),
             ExprKind::New { type_arguments, class, .. } => {
@@ -217,7 +224,7 @@ impl<'t> Groups<'t> {
                 self.declaration(&modifiers.annotations, "LOCAL_VARIABLE", ty);
             }
             PatternKind::Type { modifiers, ty, name: None } => {
-                self.add(&modifiers.annotations, Standing::Type);
+                self.types_before(&modifiers.annotations);
                 self.ty(ty);
             }
             PatternKind::Record { ty, .. } => self.ty(ty),

@@ -5,6 +5,7 @@ use super::overriding::{abstract_methods, is_subsignature, methods_named, of_obj
 use super::subtyping::{is_same_type, is_subtype};
 use super::supertypes::member_type;
 use crate::base::{ClassId, Flags, MethodId};
+use crate::symbols::questions::{Silence, answer_yes};
 use crate::symbols::{CapturedVariable, Symbols, Type, TypeVariable, Wildcard};
 use crate::syntax::tree::ClassKind;
 
@@ -62,6 +63,15 @@ fn function_of(symbols: &Symbols, interface: Type, method: MethodId) -> Function
 /// The one abstract method of a functional interface (JLS 9.8), not counting those that `Object` declares public.
 /// Where it inherits several that a single method overrides all, the one whose signature and result fit all.
 pub fn functional_method(symbols: &Symbols, class: ClassId) -> Option<MethodId> {
+    let method = {
+        let _silence = Silence::start();
+        find_functional_method(symbols, class)
+    };
+    // With less above it, it has no other abstract methods.
+    method.inspect(|method| answer_yes(class, method.class))
+}
+
+fn find_functional_method(symbols: &Symbols, class: ClassId) -> Option<MethodId> {
     let symbol = symbols.class(class);
     match symbol.kind {
         ClassKind::Interface => {}

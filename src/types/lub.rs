@@ -6,6 +6,7 @@ use super::erasure::is_raw;
 use super::subtyping::{contains, is_object, is_same_type, is_subtype};
 use super::supertypes::{all_supertypes, as_super, direct_supertypes, is_subclass, parts, upper_bound};
 use crate::base::ClassId;
+use crate::symbols::questions::Silence;
 use crate::symbols::{ClassType, Symbols, Type, Wildcard};
 
 /// How many lubs within type arguments of lubs are computed before an argument becomes `?`.
@@ -111,7 +112,11 @@ fn class_bound(symbols: &Symbols, tys: &[Type], open: &mut Vec<(ClassType, Class
 fn minimal_candidates(symbols: &Symbols, tys: &[Type]) -> Vec<ClassId> {
     let Some((first, rest)) = tys.split_first() else { return Vec::new() };
     let mut shared = erased_supertypes(symbols, first);
-    shared.retain(|class| rest.iter().all(|ty| as_super(symbols, ty, *class).is_some()));
+    {
+        // What is minimal is asked for below.
+        let _silence = Silence::start();
+        shared.retain(|class| rest.iter().all(|ty| as_super(symbols, ty, *class).is_some()));
+    }
     let is_minimal =
         |class: &ClassId| !shared.iter().any(|other| other != class && is_subclass(symbols, *other, *class));
     shared.iter().copied().filter(is_minimal).collect()

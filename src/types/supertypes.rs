@@ -6,6 +6,7 @@ use super::bounded::bounded;
 use super::erasure::{erasure, is_generic};
 use super::substitution::class_substitution;
 use crate::base::{ClassId, Visited};
+use crate::symbols::questions::answer_yes;
 use crate::symbols::{ClassType, Superclasses, Symbols, Type, Wildcard};
 
 /// Longest chain of bounds that is followed; only broken code has longer ones.
@@ -167,6 +168,7 @@ fn class_as_super(symbols: &Symbols, start: &ClassType, class: ClassId) -> Optio
     loop {
         for supertype in declared_supertypes(symbols, from) {
             if supertype.class == class {
+                answer_yes(start.class, class);
                 return Some(along(symbols, start, &steps, through, supertype));
             }
             if seen.insert(supertype.class) {
@@ -260,6 +262,14 @@ pub fn is_subclass(symbols: &Symbols, sub: ClassId, sup: ClassId) -> bool {
     if sub == sup || Some(sup) == symbols.well_known().object {
         return true;
     }
+    let is_below = is_proper_subclass(symbols, sub, sup);
+    if is_below {
+        answer_yes(sub, sup);
+    }
+    is_below
+}
+
+fn is_proper_subclass(symbols: &Symbols, sub: ClassId, sup: ClassId) -> bool {
     let found = if symbols.class(sup).is_interface() {
         is_subinterface(symbols, sub, sup)
     } else {

@@ -5,12 +5,12 @@ use super::constructors::Chain;
 use super::files::{self, Imports};
 use super::implementing::{Conflict, Implemented};
 use super::named::Named;
-use crate::attribute::{self, Attribution, CodeOf};
+use crate::attribute::{self, CodeOf, Use};
 use crate::base::{ClassId, FieldId, FileId, Flags, MethodId};
 use crate::check::Checker;
 use crate::check::overriding::has_override;
 use crate::enter::World;
-use crate::slice::{Item, Slice, constant_body, is_text_class};
+use crate::slice::{Annotated, Item, Slice, annotation_of, constant_body, header_uses, is_text_class};
 use crate::symbols::{FieldOrigin, MethodOrigin, Type};
 use crate::syntax::tree::ClassDecl;
 use crate::types;
@@ -127,23 +127,52 @@ impl Finder<'_> {
                 self.named.all.push(Item::Class(class));
                 self.code(CodeOf::Initializer(class, at));
             }
-            Item::Package(file) => {
-                self.uses(&attribute::attribute_package(world, file));
+            Item::Package(_) => {
+                if let Some(uses) = header_uses(world, item) {
+                    self.uses(uses.iter());
+                }
             }
+            Item::Annotation(of, start) => self.annotation(of, start),
         }
         None
     }
 
-    fn findings(&mut self, class: ClassId, found: &Attribution) {
-        self.checker.findings(class, found);
-        self.uses(found);
+    /// What is found in a header, or in an annotation of one.
+    fn header(&mut self, class: ClassId, item: Item) {
+        let Some(uses) = header_uses(self.checker.world, item) else { return };
+        let before = self.checker.faults.len();
+        self.checker.findings(class, &uses.found);
+        let new = self.checker.faults.split_off(before).into_iter();
+        self.checker.faults.extend(new.filter(|fault| uses.has(fault.span)));
+        self.uses(uses.iter());
     }
 
-    fn uses(&mut self, found: &Attribution) {
+    /// An annotation; one of the language's own may speak of a method.
+    fn annotation(&mut self, of: Annotated, start: u32) {
+        let world = self.checker.world;
+        let item = Item::Annotation(of, start);
+        match item.class() {
+            Some(class) => self.header(class, item),
+            None => header_uses(world, item).iter().for_each(|uses| self.uses(uses.iter())),
+        }
+        let name = annotation_of(world, of, start).map(|annotation| annotation.name.text.as_str());
+        match (of, name.map(|name| name.strip_prefix("java.lang.").unwrap_or(name))) {
+            (Annotated::Method(method), Some("Override")) => self.written_override(method),
+            (Annotated::Class(class), Some("FunctionalInterface")) => {
+                match types::functional_method(&world.symbols, class) {
+                    Some(method) => self.named.method(world, method),
+                    None => self.is_doubtful = true,
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn uses<'u>(&mut self, found: impl Iterator<Item = &'u Use>) {
         let world = self.checker.world;
         let file = self.checker.file;
         let imports = Imports { root: world.project().root(file), all: &world.unit(file).imports };
-        self.named.uses(world, imports, &found.uses);
+        self.named.uses(world, imports, found);
     }
 
     fn class(&mut self, class: ClassId) -> Box<Obligations> {
@@ -168,13 +197,10 @@ impl Finder<'_> {
         if let Some(outer) = symbols.class(class).outer() {
             self.named.class(world, outer);
         }
-        self.findings(class, &attribute::attribute_class_header(world, class));
+        self.header(class, Item::Class(class));
         self.checker.supertypes(class, decl);
         self.checker.annotations_of_class(class, decl);
         self.checker.same_names(class, decl);
-        if let Some(method) = self.checker.function(class, decl) {
-            self.named.method(world, method);
-        }
         // What is permitted follows from what is kept.
         let supertypes = symbols.supertypes(class);
         let above = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
@@ -186,7 +212,7 @@ impl Finder<'_> {
         let world = self.checker.world;
         self.named.class(world, method.class);
         let Some(decl) = world.method_decl(method) else { return };
-        self.findings(method.class, &attribute::attribute_method_header(world, method));
+        self.header(method.class, Item::Method(method));
         if let (Some(class), MethodOrigin::Declared(at)) =
             (world.class_decl(method.class), world.symbols.method(method).origin)
         {
@@ -218,7 +244,7 @@ impl Finder<'_> {
     fn field(&mut self, field: FieldId) {
         let world = self.checker.world;
         self.named.class(world, field.class);
-        self.findings(field.class, &attribute::attribute_field_header(world, field));
+        self.header(field.class, Item::Field(field));
         let Some(decl) = world.class_decl(field.class) else { return };
         if let FieldOrigin::Declared(at) | FieldOrigin::EnumConstant(at) = world.symbols.field(field).origin {
             self.annotations(decl, field.class, at);
@@ -248,7 +274,7 @@ impl Finder<'_> {
         let Some(body) = attribute::body_of(world, code) else { return };
         let found = attribute::attribute_body(world, code);
         self.checker.code_findings(code, &body, &found);
-        self.uses(&found);
+        self.uses(found.uses.iter());
         self.named.all.extend(found.local_classes.iter().map(|local| Item::Class(*local)));
     }
 }

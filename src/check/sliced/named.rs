@@ -27,7 +27,7 @@ impl Named {
     }
 
     /// What is used in a file with these imports.
-    pub fn uses(&mut self, world: &World, imports: Imports<'_>, uses: &[Use]) {
+    pub fn uses<'u>(&mut self, world: &World, imports: Imports<'_>, uses: impl Iterator<Item = &'u Use>) {
         for used in uses {
             self.used(world, &used.kind);
             self.imported(world, imports, &used.kind);

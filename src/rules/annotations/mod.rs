@@ -129,7 +129,7 @@ impl WellKnownAnnotation {
 
 impl AnnotationTarget {
     /// Whether what can stand here can stand there, too: type contexts include the declarations of types (JLS 9.6.4.1).
-    fn covers(self, target: AnnotationTarget) -> bool {
+    pub(super) fn covers(self, target: AnnotationTarget) -> bool {
         use AnnotationTarget::{AnnotationType, Type, TypeParameter, TypeUse};
         self == target
             || matches!(

@@ -20,6 +20,9 @@ pub(super) fn phrase(
     match (relation, on) {
         (Relation::Implementation, _) => format!("implements {also} by"),
         (Relation::ConflictOverride, _) => format!("settles {also} by"),
+        (Relation::OverrideAnnotation | Relation::FunctionAnnotation, _) => {
+            format!("says by an annotation what {also} are:")
+        }
         (Relation::FirstConstant, _) => format!("leaves {also} to the constant"),
         (Relation::SuperConstructor, _) if also.is_empty() => "calls by its constructor".to_owned(),
         (Relation::SuperConstructor, _) => format!("calls by {also}"),
@@ -40,7 +43,8 @@ fn is_constant(world: &World, item: Item) -> ItemIs {
         | Item::ConstantValue(_)
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
-        | Item::Package(_) => ItemIs::Other,
+        | Item::Package(_)
+        | Item::Annotation(..) => ItemIs::Other,
     }
 }
 
@@ -94,6 +98,7 @@ fn fixed(relation: Relation, on: ElementKind, item: ItemIs) -> Option<&'static s
 fn of_declaration(relation: Relation) -> Option<&'static str> {
     match relation {
         Relation::OverriddenHeader => Some("overrides"),
+        Relation::HeaderAnnotations | Relation::ReadAnnotations => Some("is annotated with"),
         Relation::OwnerHeader | Relation::EnclosingHeader => Some("is declared in"),
         Relation::ImportOwner => Some("imports from"),
         Relation::MethodHeader | Relation::FieldHeader => Some("is declared by"),
@@ -144,7 +149,8 @@ fn type_phrase(world: &World, from: Item, to: Item, place: Option<Place>) -> &'s
         | Item::ConstantValue(_)
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
-        | Item::Package(_) => None,
+        | Item::Package(_)
+        | Item::Annotation(..) => None,
     };
     in_header
         .unwrap_or_else(|| if is_written(world, from, to, span) { "names" } else { "has a value of type" })
@@ -229,6 +235,8 @@ mod tests {
             Relation::ConflictOverride,
             Relation::SuperConstructor,
             Relation::FirstConstant,
+            Relation::OverrideAnnotation,
+            Relation::FunctionAnnotation,
         ];
         for relation in Relation::ALL.iter().filter(|relation| !others.contains(relation)) {
             let mut phrases = ElementKind::ALL.iter().map(|on| fixed(*relation, *on, ItemIs::Other));

@@ -1,6 +1,7 @@
 //! The items that a target is.
 
-use super::super::item::Item;
+use super::super::headers;
+use super::super::item::{Annotated, Item};
 use super::{FoundTarget, TargetMember};
 use crate::base::{ClassId, FieldId, MethodId};
 use crate::enter::World;
@@ -18,7 +19,8 @@ pub fn items(world: &World, target: &FoundTarget) -> Vec<Item> {
             let of = |(index, field): (u32, &FieldSymbol)| {
                 (field.origin == FieldOrigin::Component(at)).then_some(Item::Field(FieldId { class, index }))
             };
-            [Item::Class(class)].into_iter().chain(fields.filter_map(of)).collect()
+            let items = header(world, class).into_iter();
+            items.chain(fields.filter_map(of)).collect()
         }
         TargetMember::StaticInitializers => {
             let members = members(world, class).iter().enumerate();
@@ -31,6 +33,13 @@ pub fn items(world: &World, target: &FoundTarget) -> Vec<Item> {
     }
 }
 
+/// The header of a class as it is written.
+fn header(world: &World, class: ClassId) -> Vec<Item> {
+    let mut items = vec![Item::Class(class)];
+    items.extend(headers::all_annotations(world, Annotated::Class(class)));
+    items
+}
+
 fn members(world: &World, class: ClassId) -> &[Member] {
     world.symbols.class(class).source().map_or(&[], |source| source.decl().members.as_slice())
 }
@@ -40,7 +49,7 @@ fn whole_class(world: &World, class: ClassId) -> Vec<Item> {
     let mut items = Vec::new();
     let mut classes = vec![class];
     while let Some(class) = classes.pop() {
-        items.push(Item::Class(class));
+        items.extend(header(world, class));
         items.extend((0..members(world, class).len()).flat_map(|at| member_items(world, class, at)));
         classes.extend(world.symbols.members(class).classes.iter().map(|(_, inner)| *inner));
     }

@@ -7,12 +7,11 @@ use super::super::well_known::{CONTAINER, annotation_of, enum_of, has_container}
 use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, UseKind};
 use crate::base::{ClassId, FieldId, FileId, Name, Primitive, Span};
-use crate::enter::World;
 use crate::resolve;
-use crate::slice::Item;
+use crate::slice;
 use crate::symbols::{Type, Wildcard};
-use crate::syntax::standing::{Groups, Standing};
-use crate::syntax::tree::{Annotation, Arena, CompilationUnit, ExprId, ExprKind, Literal};
+use crate::syntax::standing::Groups;
+use crate::syntax::tree::{Annotation, Arena, ExprId, ExprKind, Literal};
 
 /// The text that annotations stand in, and what was found there.
 #[derive(Clone, Copy)]
@@ -24,22 +23,26 @@ pub(super) struct Annotated<'v> {
 }
 
 impl Collector<'_> {
-    /// The annotations of a header, and where they stand.
-    pub(super) fn header_annotations(
+    /// A kept annotation of a header, and where it stands.
+    pub(super) fn header_annotation(
         &mut self,
-        item: Item,
+        (of, start): (slice::Annotated, u32),
         file: FileId,
         found: &Attribution,
         types_at: &TypesAt,
     ) {
         let world = self.world;
-        let unit = world.unit(file);
-        // A local class has its annotations in the tree of the code around it.
-        let source = item.class().and_then(|class| world.source(class));
-        let arena = source.map_or(&unit.arena, |source| source.arena());
+        let arena = of
+            .item()
+            .class()
+            .and_then(|class| world.source(class))
+            .map_or(&world.unit_of(file).arena, |source| source.arena());
         let text = Annotated { arena, found, types_at, file };
-        self.annotations(&groups_of_header(world, item, &unit), text);
-        if let Item::Class(class) = item {
+        let is_it = |annotation: &Annotation| annotation.span.start == start;
+        self.annotations_among(&slice::groups_of_header(world, of), text, is_it);
+        if let slice::Annotated::Class(class) = of
+            && slice::annotation_of(world, of, start).is_some_and(is_repeatable)
+        {
             self.container(class, text);
         }
     }
@@ -61,34 +64,56 @@ impl Collector<'_> {
 
     /// Missing annotations: what their interfaces need to stand where they do, and to stand there twice.
     pub(super) fn annotations(&mut self, groups: &Groups, text: Annotated) {
-        for key in groups.inner.iter().filter_map(|ty| text.types_at.key(ty)) {
+        self.inner_types(groups, text.types_at);
+        self.annotations_among(groups, text, |_| true);
+    }
+
+    /// Missing classes that are members of a parameterized type.
+    pub(super) fn inner_types(&mut self, groups: &Groups, types_at: &TypesAt) {
+        for key in groups.inner.iter().filter_map(|ty| types_at.key(ty)) {
             self.evidence.class(&key).roles.push(ClassRole::Inner);
         }
+    }
+
+    fn annotations_among(
+        &mut self,
+        groups: &Groups,
+        text: Annotated,
+        is_meant: impl Fn(&Annotation) -> bool,
+    ) {
         for group in groups.iter() {
-            let mut before: Vec<ClassKey> = Vec::new();
+            // Two interfaces of the same simple name hardly ever stand together.
+            let mut before: Vec<Option<&Name>> = Vec::new();
             for annotation in group.annotations {
+                let simple = annotation.name.parts.last();
+                let is_repeated = before.contains(&simple);
+                before.push(simple);
+                if !is_meant(annotation) {
+                    continue;
+                }
                 let Some(key) = self.annotation(annotation, text) else { continue };
                 self.evidence.class(&key).targets.extend(group.standing.target());
-                if before.contains(&key) {
+                if is_repeated {
                     self.repeated(&key);
                 }
-                before.push(key);
             }
+        }
+    }
+
+    /// The missing or made-up interface of an annotation.
+    fn annotation_key(&self, annotation: &Annotation, text: Annotated) -> Option<ClassKey> {
+        match interface(annotation, text) {
+            Some(interface) if self.world.is_made_up(interface) => key_of(self.world, interface),
+            Some(_) => None,
+            None => text.types_at.at(annotation.name.span).cloned(),
         }
     }
 
     /// The interface of an annotation, and the elements that it gives values for.
     fn annotation(&mut self, annotation: &Annotation, text: Annotated) -> Option<ClassKey> {
-        let interface = text.found.uses.iter().find_map(|used| match &used.kind {
-            UseKind::Annotation { interface, .. } if used.span == annotation.span => Some(*interface),
-            _ => None,
-        });
+        let interface = interface(annotation, text);
         let made_up = interface.filter(|interface| self.world.is_made_up(*interface));
-        let key = match (interface, made_up) {
-            (_, Some(interface)) => key_of(self.world, interface),
-            (Some(_), None) => None,
-            (None, None) => text.types_at.at(annotation.name.span).cloned(),
-        };
+        let key = self.annotation_key(annotation, text);
         // The elements of a well-known one are known, too.
         let is_well_known = key.as_ref().is_some_and(|key| annotation_of(key).is_some());
         if let Some(interface) = interface.filter(|_| made_up.is_none() || is_well_known) {
@@ -317,26 +342,16 @@ fn contained_meta(annotation: &Annotation, arena: &Arena) -> Option<String> {
     })
 }
 
-/// The annotations of a header.
-fn groups_of_header<'t>(world: &'t World, item: Item, unit: &'t CompilationUnit) -> Groups<'t> {
-    let mut groups = Groups::default();
-    match item {
-        Item::Class(class) => world.class_decl(class).into_iter().for_each(|decl| groups.class(decl)),
-        Item::Method(method) => world.method_decl(method).into_iter().for_each(|decl| groups.method(decl)),
-        Item::Field(field) => {
-            world.field_decl(field).into_iter().for_each(|decl| groups.field(decl));
-            world.enum_constant_decl(field).into_iter().for_each(|decl| groups.constant(decl));
-        }
-        Item::Package(_) => {
-            let package = unit.package.as_ref().map(|package| (&package.annotations, "PACKAGE"));
-            let module = unit.module.as_ref().map(|module| (&module.annotations, "MODULE"));
-            for (annotations, target) in package.into_iter().chain(module) {
-                groups.add(annotations, Standing::Declaration(target));
-            }
-        }
-        Item::MethodBody(_) | Item::ConstantValue(_) | Item::FieldInitializer(_) | Item::Initializer(..) => {}
-    }
-    groups
+/// The interface that was found for an annotation.
+fn interface(annotation: &Annotation, text: Annotated) -> Option<ClassId> {
+    text.found.uses.iter().find_map(|used| match &used.kind {
+        UseKind::Annotation { interface, .. } if used.span == annotation.span => Some(*interface),
+        _ => None,
+    })
+}
+
+fn is_repeatable(annotation: &Annotation) -> bool {
+    annotation.name.parts.last().is_some_and(|last| last.as_str() == "Repeatable")
 }
 
 /// The `T` of `Class<T>`.

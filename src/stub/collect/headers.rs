@@ -1,33 +1,18 @@
 //! What headers say about missing declarations: their place in them, overriding methods.
 
-use std::sync::Arc;
-
 use super::super::evidence::{ClassRole, Known};
 use super::super::export::{around, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::made_up_supertype;
-use super::annotations::Annotated;
+use super::annotations::Annotated as AnnotatedText;
 use super::{Collector, TypesAt};
-use crate::attribute::{self, Attribution, UseKind};
+use crate::attribute::{Attribution, UseKind};
 use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::enter::World;
-use crate::slice::{Item, file_of};
+use crate::slice::{Annotated, Item, file_of, groups_of_header, header_uses};
 use crate::symbols::{Owner, Type};
 use crate::syntax::tree::{ClassDecl, ClassKind, MethodDecl, MethodKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
-
-/// What the header of an item names.
-pub(super) fn attribution(world: &World, item: Item) -> Option<Arc<Attribution>> {
-    match item {
-        Item::Class(class) => Some(attribute::attribute_class_header(world, class)),
-        Item::Method(method) => Some(attribute::attribute_method_header(world, method)),
-        Item::Field(field) => Some(attribute::attribute_field_header(world, field)),
-        Item::Package(file) => Some(attribute::attribute_package(world, file)),
-        Item::MethodBody(_) | Item::ConstantValue(_) | Item::FieldInitializer(_) | Item::Initializer(..) => {
-            None
-        }
-    }
-}
 
 /// The types above a class, with what they must be.
 fn supertypes(decl: &ClassDecl) -> impl Iterator<Item = (&TypeSyntax, ClassRole)> {
@@ -77,25 +62,31 @@ impl Collector<'_> {
             self.evidence.overriding.push(method);
         }
         self.header_bounds(item);
-        let Some(found) = attribution(world, item) else { return };
-        let Some(file) = file_of(world, item) else { return };
+        let (Some(uses), Some(file)) = (header_uses(world, item), file_of(world, item)) else { return };
+        let found = &uses.found;
         let mut around = item.class().map_or_else(Vec::new, |class| around(world, class).collect());
         // Members of a class are not in scope in its header (JLS 6.3).
-        if matches!(item, Item::Class(_)) {
+        if matches!(item, Item::Class(_) | Item::Annotation(Annotated::Class(_), _)) {
             around.remove(0);
         }
-        let types_at = self.types_at(file, &around, found.uses.iter());
+        let types_at = self.types_at(file, &around, uses.iter());
         match item {
             Item::Class(class) => self.class_roles(class, &types_at),
             Item::Method(method) => {
                 if let Some(decl) = world.method_decl(method) {
                     self.method_roles(decl, &types_at);
-                    self.element_role(method, decl, &found, &types_at);
+                    self.element_role(method, decl, found, &types_at);
                 }
+            }
+            Item::Annotation(of, start) => {
+                self.header_annotation((of, start), file, found, &types_at);
+                return;
             }
             _ => {}
         }
-        self.header_annotations(item, file, &found, &types_at);
+        if let Some(of) = item.annotated() {
+            self.inner_types(&groups_of_header(world, of), &types_at);
+        }
     }
 
     /// Superclasses, superinterfaces and bounds.
@@ -206,7 +197,7 @@ impl Collector<'_> {
             self.evidence.class(&key).roles.push(ClassRole::Enum);
         }
         if let (Some((_, value)), Some(source)) = (decl.default, self.world.source(element.class)) {
-            let text = Annotated { arena: source.arena(), found, types_at, file: source.file };
+            let text = AnnotatedText { arena: source.arena(), found, types_at, file: source.file };
             let wanted = self.declared_element(element.class, decl.name);
             self.element_value(value, wanted, text);
         }

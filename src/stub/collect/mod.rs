@@ -36,7 +36,7 @@ use crate::attribute::{self, Problem, UseKind};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::resolve;
-use crate::slice::{Item, Slice, code, file_of};
+use crate::slice::{Item, Slice, code, file_of, header_uses};
 use crate::symbols::Type;
 use crate::syntax::roles::Roles;
 use crate::syntax::standing::Groups;
@@ -117,15 +117,16 @@ pub fn missing(world: &World, items: &[Item]) -> Vec<Missing> {
     let mut all = Vec::new();
     for item in items {
         let body = code(*item).map(|code| attribute::attribute_body(world, code));
-        let header = headers::attribution(world, *item);
+        let header = header_uses(world, *item);
         let Some(file) = file_of(world, *item) else { continue };
-        for found in body.iter().chain(&header).flat_map(|found| &found.uses) {
+        let of_body = body.iter().flat_map(|found| &found.uses);
+        for found in of_body.chain(header.iter().flat_map(|uses| uses.iter())) {
             if let UseKind::Missing { name, .. } = found.kind {
                 all.push(Missing { name, file, span: found.span });
             }
         }
         if let (Item::Class(class), Some(header)) = (item, &header) {
-            let hiding = headers::hiding_jdk(world, *class, header);
+            let hiding = headers::hiding_jdk(world, *class, &header.found);
             all.extend(hiding.into_iter().map(|(name, span)| Missing { name, file, span }));
         }
     }

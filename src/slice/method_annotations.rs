@@ -1,0 +1,57 @@
+//! Annotations that go with a method: `@Override` with one that is overridden (JLS 9.6.4.4), `@FunctionalInterface` with the one
+//! abstract method (JLS 9.6.4.9). They stay where something else keeps that method.
+
+use super::item::{Also, Annotated, Item};
+use super::{Slice, headers};
+use crate::base::{ClassId, MethodId};
+use crate::enter::World;
+use crate::types;
+
+/// Such annotations of kept declarations.
+#[derive(Default)]
+pub(super) struct MethodAnnotations {
+    overriding: Vec<(MethodId, Item)>,
+    functional: Vec<(ClassId, Item)>,
+}
+
+/// An annotation that may stay, the class that it is in, and the methods that it speaks of.
+type Justified = (ClassId, Item, Also);
+
+impl MethodAnnotations {
+    pub fn method_kept(&mut self, world: &World, method: MethodId) {
+        let Some(decl) = world.method_decl(method) else { return };
+        let written = headers::of_java_lang(Annotated::Method(method), &decl.modifiers, "Override");
+        self.overriding.extend(written.map(|item| (method, item)));
+    }
+
+    pub fn class_kept(&mut self, world: &World, class: ClassId) {
+        let Some(decl) = world.class_decl(class) else { return };
+        let written = headers::of_java_lang(Annotated::Class(class), &decl.modifiers, "FunctionalInterface");
+        self.functional.extend(written.map(|item| (class, item)));
+    }
+
+    /// Those of methods that override one which is kept or in a library.
+    pub fn overriding(&self, world: &World, slice: &Slice) -> Vec<Justified> {
+        let open = self.overriding.iter().filter(|(_, item)| !slice.keeps(*item));
+        open.filter_map(|&(method, item)| {
+            let mut overridden = types::overridden(&world.symbols, method).into_iter();
+            let found = overridden.find(|above| is_there(world, slice, method.class, *above))?;
+            Some((method.class, item, Also::Both(method, found)))
+        })
+        .collect()
+    }
+
+    /// Those of interfaces whose one abstract method is kept or in a library.
+    pub fn functional(&self, world: &World, slice: &Slice) -> Vec<Justified> {
+        let open = self.functional.iter().filter(|(_, item)| !slice.keeps(*item));
+        open.filter_map(|&(class, item)| {
+            let method = types::functional_method(&world.symbols, class)?;
+            is_there(world, slice, class, method).then_some((class, item, Also::One(method)))
+        })
+        .collect()
+    }
+}
+
+fn is_there(world: &World, slice: &Slice, class: ClassId, method: MethodId) -> bool {
+    !world.is_ours(class, method.class) || slice.keeps_method(method)
+}
