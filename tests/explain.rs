@@ -38,7 +38,7 @@ package shop;
 
 class Main {
     void target(Shape shape) {
-        new Circle();
+        shape = new Circle();
         shape.area();
         A a;
     }
@@ -63,11 +63,11 @@ class Special {}
 #[test]
 fn the_chain_is_the_shortest_and_shows_every_premise() {
     let place = Place::with(&[("shop/Main.java", SHAPES)]);
-    let ran = place.run(&["-q", "-t", "Main#target", "--explain=Special"]).succeeded();
+    let ran = place.run(&["-q", "-t", "Main#target", "--rules", "java", "--explain=Special"]).succeeded();
     insta::assert_snapshot!(ran.printed, @r"
     Special (class, shop/Main.java:24)
       shop.Main#target(Shape)
-      → names Circle (type-name, JLS 6.5.5) at shop/Main.java:5:13
+      → names Circle (type-name, JLS 6.5.5) at shop/Main.java:5:21
       → implements Shape#area() by Circle#area() (implementation, JLS 8.1.1.1)
       → returns Special (method-header, JLS 8.4) at shop/Main.java:16:12
       where Shape#area() is kept because
@@ -79,7 +79,8 @@ fn the_chain_is_the_shortest_and_shows_every_premise() {
 #[test]
 fn the_tree_names_the_implemented_method_and_each_item_once() {
     let place = Place::with(&[("shop/Main.java", SHAPES)]);
-    let ran = place.run(&["-q", "-t", "Main#target", "-t", "shop.A", "--explain"]).succeeded();
+    let ran =
+        place.run(&["-q", "-t", "Main#target", "-t", "shop.A", "--rules", "java", "--explain"]).succeeded();
     insta::assert_snapshot!(ran.printed, @r"
     shop.Main#target(Shape)
     ├─ names Circle (type-name, JLS 6.5.5)
@@ -88,10 +89,12 @@ fn the_tree_names_the_implemented_method_and_each_item_once() {
     ├─ creates by constructor Circle() (object-creation, JLS 15.9)
     ├─ calls Shape#area() (method-call, JLS 15.12)
     ├─ calls a method of Shape (method-call, JLS 15.12)
+    ├─ has `new Circle()`, which asks for Circle implements Shape (subtype, JLS 4.10)
     └─ is declared in Main (method-owner, JLS 8.2)
     shop.A
-    └─ extends B (class-header, JLS 8.1)
-       └─ extends C (class-header, JLS 8.1)
+    ├─ contains A
+    └─ contains A extends B
+       └─ names B (supertype, JLS 8.1.4)
     ");
 }
 

@@ -48,12 +48,12 @@ fn a_rule_file_is_a_map() {
     ]);
     let slice = |map: &str| {
         place.run(&["-q", "-t", "Cart#total", "-o", "out", "--rules", map, "src"]).succeeded();
-        place.read("out/shop/Base.java")
+        fs::read_to_string(place.path().join("out/shop/Base.java")).ok()
     };
     let kept = slice("java");
-    assert!(kept.contains("int total"), "{kept}");
-    assert!(!slice("my.toml").contains("int total"));
-    assert_eq!(slice("maps/other.toml"), slice("my.toml"));
+    assert!(kept.as_ref().is_some_and(|kept| kept.contains("int total")), "{kept:?}");
+    assert_eq!(slice("my.toml"), None);
+    assert_eq!(slice("maps/other.toml"), None);
 }
 
 #[test]

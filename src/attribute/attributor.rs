@@ -197,7 +197,10 @@ impl<'w> Attributor<'w> {
         self.other_uses.insert((span, PlainUse::Type(class)));
     }
 
+    /// Nothing by this name was found. A class around that inherits from what nobody knows may have it.
     pub fn record_missing(&mut self, span: Span, name: Name, what: Sought) {
+        let around: Vec<ClassId> = self.env.classes().collect();
+        around.into_iter().for_each(|class| self.ask_for_open(class));
         self.other_uses.insert((span, PlainUse::Missing(name, what)));
     }
 

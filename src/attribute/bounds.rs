@@ -54,8 +54,14 @@ impl Attributor<'_> {
         let is_open = |part: &Type| matches!(part, Type::Unknown | Type::Wildcard(_));
         match argument {
             Type::Wildcard(Wildcard::Extends(upper)) => types::is_castable(self.symbols, bound, upper),
-            Type::Wildcard(Wildcard::Unbounded | Wildcard::Super(_)) => true,
-            _ => bound.any(&mut |part| is_open(part)) || types::is_subtype(self.symbols, argument, bound),
+            Type::Wildcard(Wildcard::Unbounded) => true,
+            Type::Wildcard(Wildcard::Super(lower)) => {
+                // Taken as it is, and asked for what keeps it so.
+                types::is_subtype(self.symbols, lower, bound);
+                true
+            }
+            // Asked first: what keeps the argument within the bound must stay.
+            _ => types::is_subtype(self.symbols, argument, bound) || bound.any(&mut |part| is_open(part)),
         }
     }
 }

@@ -121,6 +121,7 @@ impl<'w> Attributor<'w> {
         }
         let candidates = self.method_candidates(site, name, through);
         if candidates.is_empty() && !site.is_unknown() {
+            site.class_id().into_iter().for_each(|class| self.ask_for_open(class));
             self.record_missing(span, name, Sought::Method);
         }
         self.chosen_call(id, site, name, span, arguments, &candidates)
@@ -139,6 +140,7 @@ impl<'w> Attributor<'w> {
         let call = CallPlace { kind: CallKind::Method, site: class, span };
         let Some(mut invocation) = self.choose(candidates, arguments, call) else {
             if !candidates.is_empty() {
+                class.into_iter().for_each(|class| self.ask_for_open(class));
                 self.record_missing(span, name, Sought::Method);
             }
             return self.missing_call(id, arguments);

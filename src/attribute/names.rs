@@ -263,6 +263,7 @@ impl Attributor<'_> {
             }
         }
         if !site.is_unknown() {
+            site.class_id().into_iter().for_each(|class| self.ask_for_open(class));
             self.record_missing(span, name, Sought::Field);
         }
         self.set_type(id, Type::Unknown)

@@ -4,7 +4,7 @@ use super::attributor::Attributor;
 use super::operand::Operand;
 use super::overload::{Arguments, Candidate};
 use crate::base::{ClassId, Flags};
-use crate::symbols::Type;
+use crate::symbols::{Type, questions};
 use crate::types;
 
 impl Attributor<'_> {
@@ -22,11 +22,23 @@ impl Attributor<'_> {
 
     /// Whether the class has members that nobody knows.
     pub(super) fn is_open(&self, class: ClassId) -> bool {
-        types::all_supertypes(self.symbols, class).into_iter().any(|above| {
-            let supertypes = self.symbols.supertypes(above);
-            supertypes.superclass.iter().chain(&supertypes.interfaces).any(Type::is_unknown)
-                || self.world.is_made_up(above)
-        })
+        types::all_supertypes(self.symbols, class).into_iter().any(|above| self.is_unknown_above(above))
+    }
+
+    /// Whether nobody knows what is above the class, or the class itself.
+    fn is_unknown_above(&self, class: ClassId) -> bool {
+        let supertypes = self.symbols.supertypes(class);
+        supertypes.superclass.iter().chain(&supertypes.interfaces).any(Type::is_unknown)
+            || self.world.is_made_up(class)
+    }
+
+    /// Something that the class does not have may be inherited from what nobody knows: the way there matters.
+    pub(super) fn ask_for_open(&self, class: ClassId) {
+        for above in types::all_supertypes(self.symbols, class) {
+            if self.is_unknown_above(above) {
+                questions::answer_yes(class, above);
+            }
+        }
     }
 
     /// Whether the method could take the arguments, whatever becomes of classes that are open.

@@ -337,6 +337,11 @@ impl<'w> Attributor<'w> {
             return;
         }
         let methods = all.iter().map(|candidate| candidate.method).collect();
+        if let Site::Value(ty) | Site::Super(ty) | Site::Type(ty) = &site {
+            all.iter().for_each(|candidate| {
+                types::as_super(self.symbols, ty, candidate.method.class);
+            });
+        }
         self.note(
             name_span,
             "the target type of this method reference is unknown; every method by its name is kept",

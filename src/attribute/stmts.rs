@@ -209,6 +209,9 @@ impl<'w> Attributor<'w> {
         self.nested(|this| {
             let declared =
                 if ty.is_var() { types::upward_projection(this.symbols, &element) } else { this.resolve(ty) };
+            this.looking_at(ty.span, |this| {
+                types::is_loosely_compatible(this.symbols, &types::capture(this.symbols, &element), &declared)
+            });
             this.env.declare(name, declared);
             this.stmt(body);
         });

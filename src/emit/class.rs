@@ -1,12 +1,12 @@
 //! A class declaration: its header and the pieces of its body.
 
-use super::text::{Edit, indentation};
+use super::text::indentation;
 use super::unit::Unit;
-use super::{constructor, enumeration, field, method, suppress};
-use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
+use super::{constructor, enumeration, field, method, supertypes, suppress};
+use crate::base::{ClassId, FieldId, MethodId, Span};
 use crate::slice::{Annotated, Item};
-use crate::symbols::{FieldOrigin, MethodOrigin, Type};
-use crate::syntax::tree::{ClassDecl, ClassDeclId, ClassKind, Member, TypeSyntax};
+use crate::symbols::{FieldOrigin, MethodOrigin};
+use crate::syntax::tree::{ClassDecl, ClassDeclId, ClassKind, Member};
 
 /// A class of the slice, before its pieces are put together.
 pub(super) struct ClassText {
@@ -155,53 +155,11 @@ fn member_piece(
     }
 }
 
-/// The header as written, without comments and without what is not kept: `permits` of dropped classes, and
-/// `sealed` when none is left (JLS 8.1.1.2 wants at least one).
+/// The header as written, without comments and without what is not kept.
 fn class_header(unit: &Unit, class: ClassId, decl: &ClassDecl) -> String {
     let mut edits = unit.annotation_edits(Annotated::Class(class));
-    let is_sealed = decl.modifiers.flags.has(Flags::SEALED);
-    if is_sealed {
-        let permitted = unit.world.symbols.permitted(class);
-        let kept: Vec<bool> = permitted.iter().map(|class| unit.slice.keeps_class(*class)).collect();
-        if !kept.contains(&true) {
-            edits.extend(without_sealed(unit, class, decl));
-        } else if !decl.permits.is_empty() {
-            let is_kept = |at: usize, ty: &TypeSyntax| match permitted.len() == decl.permits.len() {
-                true => kept.get(at) == Some(&true),
-                // Some are missing.
-                false => {
-                    let mut named = permitted.iter().zip(&kept).filter(|(_, kept)| **kept);
-                    named.any(|(class, _)| ty.simple_name() == Some(unit.world.symbols.class(*class).name))
-                }
-            };
-            let names: Vec<&str> = (decl.permits.iter().enumerate())
-                .filter(|(at, ty)| is_kept(*at, ty))
-                .map(|(_, permits)| unit.text(permits.span))
-                .collect();
-            edits
-                .push(Edit { span: decl.permits_span, replacement: format!("permits {}", names.join(", ")) });
-        }
-    }
+    edits.extend(supertypes::edits(unit, class, decl));
     let suppression = suppress::of_class(unit, class, &decl.modifiers);
     edits.extend(suppression.edit);
     suppression.prefix + &unit.header(Span::new(decl.span.start, decl.body.start), edits)
-}
-
-/// A class below a sealed one says `non-sealed` instead (JLS 8.1.1.2).
-fn without_sealed<'a>(
-    unit: &'a Unit,
-    class: ClassId,
-    decl: &'a ClassDecl,
-) -> impl Iterator<Item = Edit> + 'a {
-    let symbols = &unit.world.symbols;
-    let supertypes = symbols.supertypes(class);
-    let mut above = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
-    let is_below_sealed = above.any(|above| symbols.class(above).flags.has(Flags::SEALED));
-    let keywords = decl.modifiers.keywords.iter();
-    let sealed = keywords.filter(|(flag, _)| flag.has(Flags::SEALED)).map(|(_, span)| *span);
-    let edits = sealed.map(move |span| match is_below_sealed {
-        true => Edit { span, replacement: "non-sealed".to_owned() },
-        false => Edit::delete(unit.source, span),
-    });
-    edits.chain([Edit::delete(unit.source, decl.permits_span)])
 }

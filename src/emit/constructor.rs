@@ -47,7 +47,9 @@ fn body(unit: &Unit, class: ClassId, caller: Caller) -> String {
 
 /// `((Outer) null).` where the superclass is an inner class of a class that is not around this one (JLS 8.8.7.1).
 fn outer_instance(unit: &Unit, class: ClassId) -> String {
-    let Some(outer) = constructors::outer_to_name(&unit.world.symbols, class) else { return String::new() };
+    let Some(outer) = constructors::outer_to_name(unit.world, unit.slice, class) else {
+        return String::new();
+    };
     match names::type_text(unit, class, &Type::class(outer)) {
         Some(text) => match unit.choices.values {
             Values::Default => format!("(({text}) null)."),

@@ -9,6 +9,7 @@ mod field;
 mod imports;
 mod method;
 mod names;
+mod supertypes;
 mod suppress;
 mod text;
 mod unit;
@@ -74,6 +75,7 @@ pub fn kept_files(world: &World, slice: &Slice) -> Vec<FileId> {
             | Item::ConstantValue(_)
             | Item::FieldInitializer(_)
             | Item::Initializer(..)
+            | Item::Edge(..)
             | Item::Annotation(..) => None,
         })
         .collect();

@@ -26,6 +26,7 @@ pub(super) fn classes_with_code(world: &World, slice: &Slice) -> FxHashSet<Class
             | Item::Field(_)
             | Item::ConstantValue(_)
             | Item::Package(_)
+            | Item::Edge(..)
             | Item::Annotation(..) => None,
         };
         while let Some(around) = class

@@ -47,6 +47,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn::map("any-checker", include_str!("../../typerules/any-checker.toml")),
     BuiltIn::map("java", include_str!("../../typerules/java.toml")),
     BuiltIn::part("java-classes", include_str!("../../typerules/java-classes.toml")),
+    BuiltIn::part("whole-hierarchy", include_str!("../../typerules/whole-hierarchy.toml")),
     BuiltIn::map("nullaway", include_str!("../../typerules/nullaway.toml")),
     BuiltIn::map("checker-framework", include_str!("../../typerules/checker-framework.toml")),
     BuiltIn::map("javac-lint", include_str!("../../typerules/javac-lint.toml")),

@@ -9,7 +9,8 @@ use ElementKind::{
     Annotation, Cast, Catch, Class, ConstantExpression, ConstantVariable, Constructor, ConstructorBody,
     ConstructorCall, EnhancedFor, EnumConstant, Field, FieldAccess, FieldInitializer, HeaderAnnotation,
     Initializer, InstanceOf, Lambda, LocalClass, Method, MethodBody, MethodCall, MethodReference,
-    ObjectCreation, Override, Package, Pattern, Record, RecordPattern, Switch, Throw, TryResource, TypeName,
+    ObjectCreation, Override, Package, Pattern, Record, RecordPattern, Subtype, Supertype, Switch, Throw,
+    TryResource, TypeName,
 };
 
 /// Elements that have code: targets.
@@ -91,13 +92,28 @@ impl Relation {
                 FieldInitializer,
                 EnumConstant,
                 Initializer,
+                Supertype,
                 HeaderAnnotation,
             ],
-            Relation::HeaderUses => {
-                &[Class, LocalClass, Record, Method, Constructor, Field, EnumConstant, HeaderAnnotation]
-            }
+            Relation::HeaderUses => &[
+                Class,
+                LocalClass,
+                Record,
+                Method,
+                Constructor,
+                Field,
+                EnumConstant,
+                Supertype,
+                HeaderAnnotation,
+            ],
+            Relation::SubtypePath => &[Subtype, Override],
+            Relation::ClassSupertypes => &[Class, Record],
+            Relation::ExceptionSuperclass => &[Class],
+            Relation::ResultPath => CLASSES,
             Relation::HeaderAnnotations => &[MethodBody, ConstructorBody, FieldInitializer],
-            Relation::ReadAnnotations => &[Class, Record, Method, Constructor, Field, EnumConstant, Package],
+            Relation::ReadAnnotations => {
+                &[Class, Record, Method, Constructor, Field, EnumConstant, Package, Supertype]
+            }
             Relation::OverrideAnnotation => &[Method],
             Relation::FunctionAnnotation => &[Class],
             Relation::BodyUses
@@ -152,9 +168,10 @@ impl Condition {
     /// The elements that it can hold for.
     pub fn elements(self) -> Kinds {
         match self {
-            Condition::AbstractMethodKept | Condition::ConflictKept | Condition::SuperConstructorUnusable => {
-                CLASSES
-            }
+            Condition::AbstractMethodKept
+            | Condition::ConflictKept
+            | Condition::ResultKept
+            | Condition::SuperConstructorUnusable => CLASSES,
             Condition::ConstantMissing | Condition::FunctionMethodKept => &[Class],
             Condition::OverriddenKept => &[Method],
             Condition::Annotated => &[
@@ -183,6 +200,7 @@ impl Condition {
             Condition::ConflictKept => Some(Relation::ConflictOverride),
             Condition::ConstantMissing => Some(Relation::FirstConstant),
             Condition::OverriddenKept => Some(Relation::OverrideAnnotation),
+            Condition::ResultKept => Some(Relation::ResultPath),
             Condition::FunctionMethodKept => Some(Relation::FunctionAnnotation),
             Condition::SuperConstructorUnusable => Some(Relation::SuperConstructor),
             Condition::Annotated | Condition::FieldBlank | Condition::FieldFinalWithValue => None,

@@ -88,6 +88,10 @@ vocabulary! {
         ConstantExpression = "constant-expression",
         /// An annotation in kept code or a kept header.
         Annotation = "annotation",
+        /// A class had to be below another, and is: in an assignment, as a receiver, within a bound.
+        Subtype = "subtype",
+        /// One type after `extends` or `implements` of a kept class.
+        Supertype = "supertype",
         /// An annotation of a kept header, with all that stands in it.
         HeaderAnnotation = "header-annotation",
         /// A method in kept code overrides others.
@@ -142,7 +146,17 @@ vocabulary! {
         ReferenceOther = "reference.other",
         /// The one abstract method of a functional interface.
         FunctionMethod = "function-type.method",
-        /// Superclasses and superinterfaces, all the way up.
+        /// The `extends` and `implements` that make the one class a subclass of the other, on the shortest way; of an
+        /// `override`, those between the classes of the methods.
+        SubtypePath = "subtype.path",
+        /// All types after `extends` and `implements` of the class.
+        ClassSupertypes = "class.supertypes",
+        /// What an exception extends.
+        ExceptionSuperclass = "exception.superclass",
+        /// The `extends` and `implements` that make the result of a method fit that of one it overrides, or that another inherited
+        /// method overrides.
+        ResultPath = "result.path",
+        /// Superclasses and superinterfaces, all the way up, and what makes them such.
         TypeSupertypes = "type.supertypes",
         /// The types that a cast, test or pattern goes from and to.
         CastTypes = "cast.types",
@@ -257,9 +271,11 @@ vocabulary! {
         AbstractMethodKept = "abstract-method.kept",
         /// Two inherited methods are kept or in the JDK and only an override makes them agree.
         ConflictKept = "conflict.kept",
-        /// A method that the method overrides is kept or in the JDK.
+        /// A method that the method overrides is kept or in the JDK, and so is its class above that of the method.
         OverriddenKept = "overridden.kept",
-        /// The one abstract method of the functional interface is kept or in the JDK.
+        /// Two methods that the class has or inherits are kept or in the JDK, and one stands for the other.
+        ResultKept = "overriding-result.kept",
+        /// The one abstract method of the functional interface is kept or in the JDK, and so is its interface above this one.
         FunctionMethodKept = "function-method.kept",
         /// The class is an enum that leaves a kept method abstract, and none of its constants is kept.
         ConstantMissing = "constant.missing",

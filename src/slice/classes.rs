@@ -1,103 +1,127 @@
-//! Clauses with two premises about classes and the methods they inherit, indexed from both sides so that the
-//! order of arrival does not matter.
+//! Clauses with two premises about classes and the methods they inherit. They are looked at when nothing else is to be done: what
+//! a class inherits depends on the edges that are kept by then.
 
-use std::sync::Arc;
+use std::cell::RefCell;
+use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::conflicts::{Conflict, conflicts};
+use super::agreement;
+use super::conflicts::{Conflict, Settled, conflicts};
+use super::hierarchy;
 use super::implementations::Implementations;
-use super::item::Also;
+use super::item::{Also, Item};
 use super::requirements::{Requirements, memo};
 use super::{Slice, facts, is_text_class};
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::rules::ElementKind;
-use crate::types;
 
 /// What is kept so far, as far as the second premises ask for it.
 #[derive(Default)]
 pub(super) struct Classes {
-    /// Kept concrete classes, by each source class above them and themselves.
-    below: FxHashMap<ClassId, Vec<ClassId>>,
     /// Kept abstract methods, by class.
     abstract_methods: FxHashMap<ClassId, Vec<MethodId>>,
-    /// Conflicts in kept classes that wait for a method.
-    waiting: FxHashMap<MethodId, Vec<Waiting>>,
-    /// Kept concrete classes with an abstract method and those of which one must be kept to implement it, not looked
-    /// at yet.
-    choices: Vec<(ClassId, MethodId, Arc<[MethodId]>)>,
+    /// Kept methods, in the order of their arrival.
+    methods: Vec<MethodId>,
     /// All kept classes.
     pub kept: Vec<ClassId>,
+    /// Clauses that fired: abstract methods by class, conflicts by class and number, results by class.
+    implemented: FxHashSet<(ClassId, MethodId)>,
+    settled: FxHashSet<(ClassId, usize)>,
+    agreed: FxHashSet<(ClassId, MethodId, MethodId)>,
 }
 
-/// A class, its conflicts, and which of them waits.
-type Waiting = (ClassId, Arc<[Conflict]>, usize);
-
-/// A clause whose premises all hold: in this class, the method is needed.
+/// A clause whose premises all hold: in this class, the item is needed.
 pub(super) struct Fired {
     pub class: ClassId,
-    pub method: MethodId,
+    pub item: Item,
     /// The second premise.
     pub also: Also,
 }
 
-impl Classes {
-    /// A class is kept: it must implement what it inherits that is kept already, or in the JDK.
-    pub fn class_kept(&mut self, world: &World, requirements: &Requirements, class: ClassId) {
-        self.kept.push(class);
-        if !facts::is_concrete(&world.symbols, class) {
-            return;
+/// The hierarchy that a slice has at a moment.
+pub(super) struct Moment<'a> {
+    pub world: &'a World,
+    pub requirements: &'a Requirements,
+    pub slice: &'a Slice,
+    above: RefCell<FxHashMap<ClassId, Rc<[ClassId]>>>,
+}
+
+impl<'a> Moment<'a> {
+    pub fn new(world: &'a World, requirements: &'a Requirements, slice: &'a Slice) -> Moment<'a> {
+        Moment { world, requirements, slice, above: RefCell::default() }
+    }
+
+    /// The class and all above it.
+    pub fn above(&self, class: ClassId) -> Rc<[ClassId]> {
+        if let Some(known) = self.above.borrow().get(&class) {
+            return known.clone();
         }
-        for above in supertypes(world, requirements, class).iter() {
-            if world.is_ours(class, *above) {
-                self.below.entry(*above).or_default().push(class);
-                let methods = self.abstract_methods.get(above).map_or(&[][..], Vec::as_slice);
-                let among =
-                    |method: &MethodId| Some((class, *method, choice(world, requirements, class, *method)?));
-                self.choices.extend(methods.iter().filter_map(among));
+        let above: Rc<[ClassId]> = hierarchy::above(self.world, self.slice, class).into();
+        self.above.borrow_mut().insert(class, above.clone());
+        above
+    }
+
+    /// Whether the class has the method, its own or inherited: it is kept or in a library.
+    pub fn has(&self, class: ClassId, method: MethodId) -> bool {
+        let is_there = !self.world.is_ours(class, method.class) || self.slice.keeps_method(method);
+        is_there && self.above(class).contains(&method.class)
+    }
+}
+
+impl Classes {
+    pub fn class_kept(&mut self, class: ClassId) {
+        self.kept.push(class);
+    }
+
+    pub fn method_kept(&mut self, world: &World, method: MethodId) {
+        self.methods.push(method);
+        if world.symbols.method(method).is_abstract() {
+            self.abstract_methods.entry(method.class).or_default().push(method);
+        }
+    }
+
+    /// What implements the abstract methods that classes inherit, where nothing kept does.
+    pub fn implementations(&mut self, moment: &Moment) -> Vec<Fired> {
+        let mut fired = Vec::new();
+        for &class in &self.kept {
+            if !facts::is_concrete(&moment.world.symbols, class) {
+                continue;
             }
+            for (method, implementations) in self.choices(moment, class) {
+                if !self.implemented.contains(&(class, method))
+                    && let Some(items) = implement(moment, class, &implementations)
+                {
+                    self.implemented.insert((class, method));
+                    let also = Also::One(method);
+                    fired.extend(items.into_iter().map(|item| Fired { class, item, also }));
+                }
+            }
+        }
+        fired
+    }
+
+    /// The abstract methods that the class has, each with what can implement it.
+    fn choices(&self, moment: &Moment, class: ClassId) -> Vec<(MethodId, Implementations)> {
+        let Moment { world, requirements, .. } = *moment;
+        let above = moment.above(class);
+        let mut all = Vec::new();
+        for owner in above.iter().filter(|owner| world.is_ours(class, **owner)) {
+            let methods = self.abstract_methods.get(owner).map_or(&[][..], Vec::as_slice);
+            let found = |method: &MethodId| (*method, requirements.implementations(world, class, *method));
+            all.extend(methods.iter().map(found));
         }
         let of_jdk =
             memo(&requirements.jdk_choices, class, || jdk_choices(world, requirements, class).into());
-        self.choices.extend(of_jdk.iter().map(|(method, among)| (class, *method, among.clone())));
+        all.extend(of_jdk.iter().filter(|(method, _)| above.contains(&method.class)).cloned());
+        all
     }
 
-    /// A method is kept: if it is abstract, kept classes must implement it.
-    pub fn method_kept(&mut self, world: &World, requirements: &Requirements, method: MethodId) {
-        if !world.symbols.method(method).is_abstract() {
-            return;
-        }
-        self.abstract_methods.entry(method.class).or_default().push(method);
-        let classes = self.below.get(&method.class).map_or(&[][..], Vec::as_slice);
-        for class in classes {
-            let among = choice(world, requirements, *class, method);
-            self.choices.extend(among.map(|among| (*class, method, among)));
-        }
-    }
-
-    /// The choices that nothing kept settles: the last method of each serves most classes. Where there is one
-    /// method only it is no choice, and a reason for that method even if it is kept.
-    pub fn implementations(&mut self, slice: &Slice) -> Vec<Fired> {
-        let open = std::mem::take(&mut self.choices);
-        open.into_iter()
-            .filter(|(_, _, among)| {
-                among.len() == 1 || !among.iter().any(|method| slice.keeps_method(*method))
-            })
-            .filter_map(|(class, method, among)| {
-                Some(Fired { class, method: *among.last()?, also: Also::One(method) })
-            })
-            .collect()
-    }
-
-    /// A method that is kept or in the JDK and stays abstract in the class.
-    pub fn left_abstract(
-        &self,
-        world: &World,
-        requirements: &Requirements,
-        class: ClassId,
-    ) -> Option<MethodId> {
-        supertypes(world, requirements, class).iter().find_map(|above| {
+    /// A method that the class has and that stays abstract in it.
+    pub fn left_abstract(&self, moment: &Moment, class: ClassId) -> Option<MethodId> {
+        let Moment { world, requirements, .. } = *moment;
+        moment.above(class).iter().find_map(|above| {
             let methods = if world.is_ours(class, *above) {
                 self.abstract_methods.get(above).cloned().unwrap_or_default()
             } else {
@@ -109,46 +133,66 @@ impl Classes {
         })
     }
 
-    /// A class is kept: conflicts in it whose methods are kept already, or in the JDK. The others wait.
-    pub fn conflicts_of(
-        &mut self,
-        world: &World,
-        requirements: &Requirements,
-        slice: &Slice,
-        class: ClassId,
-    ) -> Vec<Fired> {
-        let found = memo(&requirements.conflicts, class, || conflicts(world, class).into());
+    /// What settles the conflicts of methods that classes inherit together.
+    pub fn conflicts(&mut self, moment: &Moment) -> Vec<Fired> {
+        let Moment { world, requirements, .. } = *moment;
         let mut fired = Vec::new();
-        for (at, conflict) in found.iter().enumerate() {
-            let missing = conflict.between.iter().find(|method| !is_there(world, slice, class, **method));
-            match missing {
-                None => fired.push(settle(class, conflict)),
-                Some(method) => {
-                    self.waiting.entry(*method).or_default().push((class, found.clone(), at));
+        for &class in &self.kept {
+            let found = memo(&requirements.conflicts, class, || conflicts(world, class).into());
+            for (at, Conflict { between: [a, b], settled }) in found.iter().enumerate() {
+                if !self.settled.contains(&(class, at)) && moment.has(class, *a) && moment.has(class, *b) {
+                    self.settled.insert((class, at));
+                    let also = Also::Both(*a, *b);
+                    let items = match settled {
+                        Settled::By(method) => with_path(world, class, *method),
+                        Settled::Related(path) => path.to_vec(),
+                    };
+                    fired.extend(items.into_iter().map(|item| Fired { class, item, also }));
                 }
             }
         }
         fired
     }
 
-    /// A method is kept: conflicts that waited for it.
-    pub fn conflicts_for(&mut self, world: &World, slice: &Slice, method: MethodId) -> Vec<Fired> {
+    /// What makes the results of methods fit those that they override.
+    pub fn results(&mut self, moment: &Moment) -> Vec<Fired> {
         let mut fired = Vec::new();
-        for (class, conflicts, at) in self.waiting.remove(&method).unwrap_or_default() {
-            let Some(conflict) = conflicts.get(at) else { continue };
-            let missing = conflict.between.iter().find(|method| !is_there(world, slice, class, **method));
-            match missing {
-                None => fired.push(settle(class, conflict)),
-                Some(next) => self.waiting.entry(*next).or_default().push((class, conflicts, at)),
+        for &method in &self.methods {
+            for (class, overridden) in agreement::pairs(moment, method, &self.kept) {
+                if self.agreed.insert((class, method, overridden)) {
+                    let path = agreement::result_path(moment.world, class, method, overridden);
+                    let also = Also::Both(method, overridden);
+                    fired.extend(path.into_iter().map(|item| Fired { class, item, also }));
+                }
             }
         }
         fired
     }
 }
 
-fn settle(class: ClassId, conflict: &Conflict) -> Fired {
-    let [a, b] = conflict.between;
-    Fired { class, method: conflict.settled_by, also: Also::Both(a, b) }
+/// What must be kept so that the class has an implementation, if that is a question. Of several the last that it inherits is
+/// taken, else the last: it serves most classes. One method only is no choice, and a reason for that method even if it is kept.
+fn implement(moment: &Moment, class: ClassId, implementations: &Implementations) -> Option<Vec<Item>> {
+    let above = moment.above(class);
+    match implementations {
+        Implementations::None => None,
+        Implementations::Present(owner) if above.contains(owner) => None,
+        Implementations::Present(owner) => Some(hierarchy::path(moment.world, class, *owner)),
+        Implementations::Among(among) => {
+            if among.len() > 1 && among.iter().any(|choice| moment.has(class, *choice)) {
+                return None;
+            }
+            let inherited = among.iter().rfind(|choice| above.contains(&choice.class));
+            Some(with_path(moment.world, class, *inherited.or(among.last())?))
+        }
+    }
+}
+
+/// The method, and what makes the class inherit it.
+fn with_path(world: &World, class: ClassId, method: MethodId) -> Vec<Item> {
+    let mut items = vec![Item::Method(method)];
+    items.extend(hierarchy::path(world, class, method.class));
+    items
 }
 
 /// The element kind of a kept class, which rules on classes start from.
@@ -156,25 +200,16 @@ pub(super) fn class_kind(world: &World, class: ClassId) -> ElementKind {
     if is_text_class(&world.symbols, class) { ElementKind::LocalClass } else { ElementKind::Class }
 }
 
-/// The choices that abstract methods of the JDK leave in the class. They are always there, so this depends on the
-/// class alone.
+/// What implements abstract methods of the JDK in the class, wherever it has them from.
 fn jdk_choices(
     world: &World,
     requirements: &Requirements,
     class: ClassId,
-) -> Vec<(MethodId, Arc<[MethodId]>)> {
-    let above = supertypes(world, requirements, class);
-    let mut all: Vec<(MethodId, Arc<[MethodId]>)> = Vec::new();
-    for above in above.iter().filter(|above| !world.is_ours(class, **above)) {
-        for method in abstract_methods(world, *above) {
-            if let Some(among) = choice(world, requirements, class, method)
-                && !all.iter().any(|(_, known)| *known == among)
-            {
-                all.push((method, among));
-            }
-        }
-    }
-    all
+) -> Vec<(MethodId, Implementations)> {
+    let above = crate::types::all_supertypes(&world.symbols, class).into_iter();
+    let of_jdk = above.filter(|above| !world.is_ours(class, *above));
+    let methods = of_jdk.flat_map(|above| abstract_methods(world, above));
+    methods.map(|method| (method, requirements.implementations(world, class, method))).collect()
 }
 
 /// The abstract methods that a class declares.
@@ -184,25 +219,4 @@ fn abstract_methods(world: &World, class: ClassId) -> Vec<MethodId> {
         .filter(|(_, method)| method.is_abstract())
         .map(|(index, _)| MethodId { class, index })
         .collect()
-}
-
-fn is_there(world: &World, slice: &Slice, class: ClassId, method: MethodId) -> bool {
-    !world.is_ours(class, method.class) || slice.keeps_method(method)
-}
-
-fn supertypes(world: &World, requirements: &Requirements, class: ClassId) -> Arc<[ClassId]> {
-    memo(&requirements.supertypes, class, || types::all_supertypes(&world.symbols, class).into())
-}
-
-/// The methods of which one must be kept so that the class implements the method.
-fn choice(
-    world: &World,
-    requirements: &Requirements,
-    class: ClassId,
-    method: MethodId,
-) -> Option<Arc<[MethodId]>> {
-    match requirements.implementations(world, class, method) {
-        Implementations::Among(among) => Some(among),
-        Implementations::None | Implementations::Present => None,
-    }
 }

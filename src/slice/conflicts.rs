@@ -2,16 +2,27 @@
 
 use rustc_hash::FxHashMap;
 
+use super::hierarchy;
+use super::item::Item;
 use crate::base::{ClassId, Flags, MethodId, Name};
 use crate::enter::World;
 use crate::symbols::{Symbols, Type};
 use crate::types;
 
-/// Two inherited methods that clash in a class unless a third one, which overrides both, is there.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Two inherited methods that clash in a class unless something settles it.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Conflict {
     pub between: [MethodId; 2],
-    pub settled_by: MethodId,
+    pub settled: Settled,
+}
+
+/// What makes two inherited methods agree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Settled {
+    /// A method that overrides both.
+    By(MethodId),
+    /// That the interface of one is above that of the other, which overrides it: these edges.
+    Related(Box<[Item]>),
 }
 
 /// The conflicts that the declarations of and above the class settle in it.
@@ -44,7 +55,7 @@ pub(super) fn conflicts(world: &World, class: ClassId) -> Vec<Conflict> {
     order
         .iter()
         .filter_map(|key| groups.get(key))
-        .filter(|group| group.len() > 2)
+        .filter(|group| group.len() > 1)
         .flat_map(|group| conflicts_among(world, class, group))
         .collect()
 }
@@ -76,7 +87,14 @@ fn conflicts_among(world: &World, class: ClassId, group: &[MethodId]) -> Vec<Con
     let mut found = Vec::new();
     for (at, &a) in group.iter().enumerate() {
         for &b in group.iter().skip(at + 1) {
-            if a.class == class || b.class == class || !clash(symbols, a, b) {
+            if a.class == class || b.class == class {
+                continue;
+            }
+            if let Some(path) = relation(world, class, a, b) {
+                found.push(Conflict { between: [a, b], settled: Settled::Related(path.into()) });
+                continue;
+            }
+            if !clash(symbols, a, b) {
                 continue;
             }
             // The group is in the order of the supertypes: the class's own method comes first.
@@ -89,11 +107,27 @@ fn conflicts_among(world: &World, class: ClassId, group: &[MethodId]) -> Vec<Con
             if let Some(&settled_by) = group.iter().find(settles)
                 && world.is_ours(class, settled_by.class)
             {
-                found.push(Conflict { between: [a, b], settled_by });
+                found.push(Conflict { between: [a, b], settled: Settled::By(settled_by) });
             }
         }
     }
     found
+}
+
+/// The edges between interfaces one of which overrides a method of the other, if a default method is among them: without, the two
+/// would clash (JLS 9.4.1.3).
+fn relation(world: &World, class: ClassId, a: MethodId, b: MethodId) -> Option<Vec<Item>> {
+    let symbols = &world.symbols;
+    let are_interfaces = [a, b].iter().all(|method| symbols.class(method.class).is_interface());
+    let is_default = !symbols.method(a).is_abstract() || !symbols.method(b).is_abstract();
+    if !are_interfaces || !is_default {
+        return None;
+    }
+    let below = |a: MethodId, b: MethodId| {
+        let is_related = a.class != b.class && types::overrides(symbols, a, b, class);
+        is_related.then(|| hierarchy::path(world, a.class, b.class)).filter(|path| !path.is_empty())
+    };
+    below(a, b).or_else(|| below(b, a))
 }
 
 /// Whether the two, inherited together from unrelated classes, would be an error.

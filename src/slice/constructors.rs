@@ -2,6 +2,7 @@
 //! constructor that its source does not have.
 
 use super::finals::calls_this;
+use super::hierarchy;
 use super::{Item, Slice, is_text_class};
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
@@ -36,7 +37,7 @@ pub enum Caller {
 /// the caller, without arguments if possible, else the first with the fewest parameters.
 pub fn super_call(world: &World, slice: &Slice, class: ClassId, caller: Caller) -> SuperCall {
     let symbols = &world.symbols;
-    let Some(superclass) = superclass(symbols, class) else { return SuperCall::Implicit };
+    let Some(superclass) = superclass_in(world, slice, class) else { return SuperCall::Implicit };
     let kept = if world.is_ours(class, superclass) {
         slice.constructors(world, superclass)
     } else {
@@ -63,8 +64,8 @@ pub fn is_right(call: &SuperCall, caller: Caller) -> bool {
 }
 
 /// A constructor of the superclass to keep where those kept so far cannot be called.
-pub fn another_constructor(world: &World, class: ClassId, caller: Caller) -> Option<MethodId> {
-    let superclass = superclass(&world.symbols, class)?;
+pub fn another_constructor(world: &World, slice: &Slice, class: ClassId, caller: Caller) -> Option<MethodId> {
+    let superclass = superclass_in(world, slice, class)?;
     best(&world.symbols, class, caller, &resolve::constructors(&world.symbols, superclass))
 }
 
@@ -113,20 +114,29 @@ pub fn superclass(symbols: &Symbols, class: ClassId) -> Option<ClassId> {
     }
 }
 
+/// The superclass that the slice leaves, where constructors call one of it.
+fn superclass_in(world: &World, slice: &Slice, class: ClassId) -> Option<ClassId> {
+    superclass(&world.symbols, class)?;
+    hierarchy::superclass(world, slice, class)
+}
+
 /// The class of which a constructor's call of the superclass's must name an instance: the superclass is an inner class of it,
 /// and none is around this class (JLS 8.8.7.1).
-pub fn outer_to_name(symbols: &Symbols, class: ClassId) -> Option<ClassId> {
-    let above = symbols.class(superclass(symbols, class)?);
+pub fn outer_to_name(world: &World, slice: &Slice, class: ClassId) -> Option<ClassId> {
+    let symbols = &world.symbols;
+    let above = symbols.class(superclass_in(world, slice, class)?);
     let outer = above.outer()?;
-    (above.is_inner && !above.is_static() && !has_enclosing(symbols, class, outer)).then_some(outer)
+    let has_enclosing = || has_enclosing(world, slice, class, outer);
+    (above.is_inner && !above.is_static() && !has_enclosing()).then_some(outer)
 }
 
 /// Whether an instance of `outer` encloses the class: lexically, and with no static class between.
-fn has_enclosing(symbols: &Symbols, class: ClassId, outer: ClassId) -> bool {
+fn has_enclosing(world: &World, slice: &Slice, class: ClassId, outer: ClassId) -> bool {
+    let symbols = &world.symbols;
     let mut inner = class;
     while symbols.class(inner).is_inner {
         let Some(around) = symbols.class(inner).enclosing() else { return false };
-        if types::is_subclass(symbols, around, outer) {
+        if hierarchy::is_below(world, slice, around, outer) {
             return true;
         }
         inner = around;
@@ -164,8 +174,8 @@ fn declares(symbols: &Symbols, caller: Caller, exception: ClassId) -> bool {
 /// Goes up until a class has a choice without exceptions.
 pub fn added_exceptions(world: &World, slice: &Slice, class: ClassId) -> Vec<ClassId> {
     let symbols = &world.symbols;
-    for class in types::all_superclasses(symbols, class) {
-        let Some(above) = superclass(symbols, class) else { return Vec::new() };
+    for class in hierarchy::all_superclasses(world, slice, class) {
+        let Some(above) = superclass_in(world, slice, class) else { return Vec::new() };
         let kept = if world.is_ours(class, above) {
             slice.constructors(world, above)
         } else {

@@ -4,11 +4,11 @@ use rustc_hash::FxHashMap;
 
 use super::headers::annotation_of;
 use super::item::Item;
-use super::{constant_of, elements};
+use super::{constant_of, elements, hierarchy};
 use crate::base::{ClassId, FieldId, FileId, MethodId, Span};
 use crate::enter::World;
 use crate::symbols::{FieldOrigin, MethodOrigin, Owner};
-use crate::syntax::tree::{ClassKind, Member};
+use crate::syntax::tree::{ClassDecl, ClassKind, Member};
 use crate::types;
 
 /// The names of classes, as short as they can be told apart.
@@ -77,12 +77,23 @@ impl<'w> Names<'w> {
                 format!("{}#{}", self.class(class), if is_static { "<clinit>" } else { "{…}" })
             }
             Item::Package(file) => self.world.project().package(file).to_string(),
+            Item::Edge(class, at) => {
+                let above = hierarchy::edge_at(self.world, class, at).map(|edge| edge.above);
+                let above = above.map_or_else(String::new, |above| self.class(above));
+                format!("{} {} {above}", self.class(class), extends_or_implements(self.world, class, at))
+            }
             Item::Annotation(of, start) => {
                 let name = annotation_of(self.world, of, start).map_or("", |found| found.name.text.as_str());
                 format!("{} @{name}", self.item(of.item()))
             }
         }
     }
+}
+
+/// The keyword before the supertype.
+fn extends_or_implements(world: &World, class: ClassId, at: u16) -> &'static str {
+    let is_extended = |decl: &ClassDecl| usize::from(at) < decl.extends.len();
+    if world.class_decl(class).is_some_and(is_extended) { "extends" } else { "implements" }
 }
 
 /// Whether the class also declares a method of the field's name.
@@ -119,6 +130,7 @@ pub fn kind(world: &World, item: Item) -> &'static str {
         Item::FieldInitializer(_) => "field-initializer",
         Item::Initializer(..) => "initializer",
         Item::Package(_) => "package",
+        Item::Edge(..) => "supertype",
         Item::Annotation(..) => "annotation",
     }
 }
@@ -131,6 +143,10 @@ pub fn declaration(world: &World, item: Item) -> Option<(FileId, Span)> {
                 file,
                 world.unit(file).package.as_ref().map_or_else(Span::default, |decl| decl.span),
             ));
+        }
+        Item::Edge(class, at) => {
+            let span = hierarchy::edge_at(world, class, at)?.syntax.span;
+            return Some((elements::file_of(world, Item::Class(class))?, span));
         }
         Item::Annotation(of, start) => {
             let span = annotation_of(world, of, start)?.span;

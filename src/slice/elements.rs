@@ -2,12 +2,14 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::item::Item;
+use super::headers::of_java_lang;
+use super::item::{Annotated, Item};
 use super::{is_constant_body, is_text_class};
 use crate::attribute::{CastForm, FunctionForm, Use, UseKind};
 use crate::base::{FileId, MethodId, Span};
 use crate::enter::World;
 use crate::rules::ElementKind;
+use crate::symbols::questions::Question;
 use crate::syntax::tree::ClassKind;
 use crate::types;
 
@@ -16,7 +18,9 @@ pub(super) enum Element<'a> {
     Item(Item, ElementKind),
     Use(&'a UseKind, ElementKind, UsePlace),
     /// A kept method that overrides others.
-    Override(Vec<MethodId>),
+    Override(MethodId, Vec<MethodId>),
+    /// A class that had to be below another.
+    Subtype(Question),
 }
 
 /// Where a use stands.
@@ -32,7 +36,8 @@ impl Element<'_> {
     pub fn kind(&self) -> ElementKind {
         match self {
             Element::Item(_, kind) | Element::Use(_, kind, _) => *kind,
-            Element::Override(_) => ElementKind::Override,
+            Element::Override(..) => ElementKind::Override,
+            Element::Subtype(_) => ElementKind::Subtype,
         }
     }
 }
@@ -51,13 +56,20 @@ pub(super) fn elements(world: &World, item: Item) -> Vec<Element<'static>> {
         Item::FieldInitializer(_) => ElementKind::FieldInitializer,
         Item::Initializer(..) => ElementKind::Initializer,
         Item::Package(_) => ElementKind::Package,
+        Item::Edge(..) => ElementKind::Supertype,
         Item::Annotation(..) => ElementKind::HeaderAnnotation,
     };
     let mut all = vec![Element::Item(item, kind)];
     if let Item::MethodBody(method) = item {
         let overridden = types::overridden(symbols, method);
-        if !overridden.is_empty() {
-            all.push(Element::Override(overridden));
+        let says_so = || {
+            let decl = world.method_decl(method);
+            decl.is_some_and(|decl| {
+                of_java_lang(Annotated::Method(method), &decl.modifiers, "Override").is_some()
+            })
+        };
+        if !overridden.is_empty() || says_so() {
+            all.push(Element::Override(method, overridden));
         }
     }
     all.extend(special_kind(world, item).map(|kind| Element::Item(item, kind)));
@@ -131,7 +143,7 @@ pub(super) fn is_item(world: &World, item: Item) -> bool {
     match item {
         Item::Package(_) => true,
         Item::Annotation(of, _) => is_item(world, of.item()),
-        Item::Class(class) => world.is_source(class),
+        Item::Class(class) | Item::Edge(class, _) => world.is_source(class),
         Item::Method(method) => {
             world.is_source(method.class)
                 && (!is_text_class(symbols, method.class) || is_constant_body(symbols, method.class))
@@ -157,6 +169,7 @@ pub fn declaration_of(world: &World, item: Item) -> Option<Span> {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Edge(..)
         | Item::Annotation(..) => None,
     }
 }
@@ -172,6 +185,7 @@ pub fn file_of(world: &World, item: Item) -> Option<FileId> {
         | Item::Field(_)
         | Item::ConstantValue(_)
         | Item::FieldInitializer(_)
-        | Item::Initializer(..) => Some(world.symbols.class(item.class()?).source()?.file),
+        | Item::Initializer(..)
+        | Item::Edge(..) => Some(world.symbols.class(item.class()?).source()?.file),
     }
 }

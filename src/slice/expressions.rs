@@ -26,6 +26,7 @@ pub(super) fn named_in_strings(world: &World, place: UsePlace) -> Vec<Item> {
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Edge(..)
         | Item::Annotation(..) => None,
     };
     let mut reader = Reader { world, class, method, named: Vec::new() };

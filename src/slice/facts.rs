@@ -1,5 +1,6 @@
 //! What the program says about classes, as far as relations ask for it.
 
+use super::hierarchy;
 use super::item::Item;
 use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, FileId, Flags, MethodId, Name};
@@ -23,6 +24,13 @@ pub(super) fn permitted(symbols: &Symbols, class: ClassId) -> Vec<ClassId> {
     }
     all.remove(0);
     all
+}
+
+/// The same as items, with what makes them subclasses of the sealed ones.
+pub(super) fn permitted_items(world: &World, class: ClassId) -> Vec<Item> {
+    let below = permitted(&world.symbols, class);
+    let paths: Vec<Item> = below.iter().flat_map(|below| hierarchy::path(world, *below, class)).collect();
+    below.into_iter().map(Item::Class).chain(paths).collect()
 }
 
 /// The first candidate for the start of the program (JLS 12.1.4) in a class that is declared without a header (JLS 8.1.8).
@@ -95,6 +103,7 @@ pub(super) fn throwing_constructors(world: &World, item: Item) -> Vec<Item> {
         | Item::Field(_)
         | Item::ConstantValue(_)
         | Item::Package(_)
+        | Item::Edge(..)
         | Item::Annotation(..) => return Vec::new(),
     };
     let constructors = resolve::constructors(symbols, class);
@@ -177,6 +186,6 @@ pub(super) fn import_owners(
         })
         .filter_map(|import| resolve::import_owner(symbols, import, root))
         .filter(|owner| *owner != class && types::is_subclass(symbols, *owner, class))
-        .map(Item::Class)
+        .flat_map(|owner| [vec![Item::Class(owner)], hierarchy::path(world, owner, class)].concat())
         .collect()
 }

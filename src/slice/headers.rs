@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use super::elements::file_of;
+use super::hierarchy::{edge_at, edges};
 use super::item::{Annotated, Item};
 use super::{constant_of, is_constant_body, is_text_class};
 use crate::attribute::{self, Attribution, CodeOf, Use, UseKind};
 use crate::base::{ClassId, Name, Span};
 use crate::enter::World;
 use crate::rules::{AnnotationTarget, Choices, OtherAnnotations, Word, WrittenAnnotation};
+use crate::symbols::questions::Question;
 use crate::symbols::{FieldOrigin, MethodOrigin};
 use crate::syntax::standing::{Groups, Standing};
 use crate::syntax::tree::{Annotation, ImportKind, Modifiers};
@@ -30,6 +32,11 @@ impl Uses {
         self.found.uses.iter().filter(|found| self.has(found.span))
     }
 
+    /// The subclass questions that were asked there.
+    pub fn questions(&self) -> impl Iterator<Item = &Question> {
+        self.found.questions.iter().filter(|question| self.has(question.span))
+    }
+
     /// Whether what stands there is among them.
     pub fn has(&self, span: Span) -> bool {
         self.within.is_none_or(|within| within.contains(span))
@@ -46,12 +53,28 @@ pub fn header_uses(world: &World, item: Item) -> Option<Uses> {
             let annotation = annotations(world, of).into_iter().find(|found| found.span.start == start)?;
             return Some(Uses { found, within: Some(annotation.span), except: Vec::new() });
         }
+        Item::Edge(class, at) => {
+            let Uses { found, .. } = attributed(world, Annotated::Class(class))?;
+            let within = Some(edge_at(world, class, at)?.syntax.span);
+            return Some(Uses {
+                found,
+                within,
+                except: spans_of_annotations(world, Annotated::Class(class)),
+            });
+        }
         Item::MethodBody(_) | Item::ConstantValue(_) | Item::FieldInitializer(_) | Item::Initializer(..) => {
             return None;
         }
     };
-    let except = annotations(world, of).into_iter().map(|annotation| annotation.span).collect();
+    let mut except = spans_of_annotations(world, of);
+    if let Annotated::Class(class) = of {
+        except.extend(edges(world, class).into_iter().map(|edge| edge.syntax.span));
+    }
     Some(Uses { except, ..attributed(world, of)? })
+}
+
+fn spans_of_annotations(world: &World, of: Annotated) -> Vec<Span> {
+    annotations(world, of).into_iter().map(|annotation| annotation.span).collect()
 }
 
 /// The attribution of a header, annotations included.
@@ -135,10 +158,24 @@ pub fn annotation_of(world: &World, of: Annotated, start: u32) -> Option<&Annota
     Some(found.annotation)
 }
 
-/// The annotations of the header that a map reads, as items; those that go with a method have rules of their own.
-pub(super) fn read_annotations(world: &World, of: Annotated, choices: &Choices) -> Vec<Item> {
+/// The annotations of the header, or of a supertype in it, that a map reads, as items; those that go with a method have rules of
+/// their own.
+pub(super) fn read_annotations(world: &World, item: Item, of: Annotated, choices: &Choices) -> Vec<Item> {
+    let supertypes = match of {
+        Annotated::Class(class) => edges(world, class),
+        Annotated::Method(_) | Annotated::Field(_) | Annotated::Package(_) => Vec::new(),
+    };
+    let edge_of = |found: &HeaderAnnotation<'_>| {
+        let edge = supertypes.iter().find(|edge| edge.syntax.span.contains(found.span));
+        edge.map(|edge| edge.at)
+    };
+    let edge = match item {
+        Item::Edge(_, at) => Some(at),
+        _ => None,
+    };
     let is_kept = |found: &HeaderAnnotation<'_>| {
-        !is_java_lang(found.annotation, "Override")
+        edge_of(found) == edge
+            && !is_java_lang(found.annotation, "Override")
             && !is_java_lang(found.annotation, "FunctionalInterface")
             && is_read(world, of, found, choices)
     };

@@ -14,8 +14,8 @@ use crate::types;
 pub(super) enum Implementations {
     /// There is none: the method stays abstract.
     None,
-    /// The JDK or kept code has one.
-    Present,
+    /// The JDK or kept code has one: this class of it.
+    Present(ClassId),
     /// One of these must be kept; the last serves most classes.
     Among(Arc<[MethodId]>),
 }
@@ -36,7 +36,7 @@ pub(super) fn implementations(world: &World, class: ClassId, method: MethodId) -
                 break;
             }
             if is_there(world, class, from) {
-                return Implementations::Present;
+                return Implementations::Present(from);
             }
             among.push(found);
         }
@@ -46,7 +46,7 @@ pub(super) fn implementations(world: &World, class: ClassId, method: MethodId) -
     }
     match types::implementation(symbols, class, method) {
         None => Implementations::None,
-        Some(found) if is_there(world, class, found.class) => Implementations::Present,
+        Some(found) if is_there(world, class, found.class) => Implementations::Present(found.class),
         Some(found) => Implementations::Among(Arc::from([found])),
     }
 }

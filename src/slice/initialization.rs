@@ -76,9 +76,12 @@ fn runs_with(world: &World, item: Item) -> Fields {
             Some(member) if is_initializer(member, Fields::Static) => Fields::Static,
             Some(_) | None => Fields::Instance,
         },
-        Item::MethodBody(_) | Item::Method(_) | Item::Class(_) | Item::Package(_) | Item::Annotation(..) => {
-            Fields::Instance
-        }
+        Item::MethodBody(_)
+        | Item::Method(_)
+        | Item::Class(_)
+        | Item::Package(_)
+        | Item::Edge(..)
+        | Item::Annotation(..) => Fields::Instance,
     }
 }
 

@@ -23,6 +23,8 @@ pub enum Item {
     Initializer(ClassId, usize),
     /// The package declaration in a `package-info.java`.
     Package(FileId),
+    /// One type after `extends` or `implements` of a class: its place among them.
+    Edge(ClassId, u16),
     /// An annotation in the header of a declaration, on it or on a type: the byte of the file that it starts at.
     Annotation(Annotated, u32),
 }
@@ -59,6 +61,7 @@ impl Item {
             }
             Item::Package(file) => Some(Annotated::Package(file)),
             Item::Annotation(of, _) => Some(of),
+            Item::Edge(class, _) => Some(Annotated::Class(class)),
             Item::Initializer(..) => None,
         }
     }
@@ -66,7 +69,7 @@ impl Item {
     /// The class that the item is or belongs to.
     pub fn class(self) -> Option<ClassId> {
         match self {
-            Item::Class(class) | Item::Initializer(class, _) => Some(class),
+            Item::Class(class) | Item::Initializer(class, _) | Item::Edge(class, _) => Some(class),
             Item::Method(method) | Item::MethodBody(method) => Some(method.class),
             Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field) => {
                 Some(field.class)
@@ -85,6 +88,7 @@ impl Item {
             | Item::Field(_)
             | Item::ConstantValue(_)
             | Item::Package(_)
+            | Item::Edge(..)
             | Item::Annotation(..) => None,
         }
     }

@@ -1,8 +1,9 @@
 //! Annotations that go with a method: `@Override` with one that is overridden (JLS 9.6.4.4), `@FunctionalInterface` with the one
 //! abstract method (JLS 9.6.4.9). They stay where something else keeps that method.
 
+use super::classes::Moment;
+use super::headers;
 use super::item::{Also, Annotated, Item};
-use super::{Slice, headers};
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::types;
@@ -31,27 +32,23 @@ impl MethodAnnotations {
     }
 
     /// Those of methods that override one which is kept or in a library.
-    pub fn overriding(&self, world: &World, slice: &Slice) -> Vec<Justified> {
-        let open = self.overriding.iter().filter(|(_, item)| !slice.keeps(*item));
+    pub fn overriding(&self, moment: &Moment) -> Vec<Justified> {
+        let open = self.overriding.iter().filter(|(_, item)| !moment.slice.keeps(*item));
         open.filter_map(|&(method, item)| {
-            let mut overridden = types::overridden(&world.symbols, method).into_iter();
-            let found = overridden.find(|above| is_there(world, slice, method.class, *above))?;
+            let mut overridden = types::overridden(&moment.world.symbols, method).into_iter();
+            let found = overridden.find(|above| moment.has(method.class, *above))?;
             Some((method.class, item, Also::Both(method, found)))
         })
         .collect()
     }
 
     /// Those of interfaces whose one abstract method is kept or in a library.
-    pub fn functional(&self, world: &World, slice: &Slice) -> Vec<Justified> {
-        let open = self.functional.iter().filter(|(_, item)| !slice.keeps(*item));
+    pub fn functional(&self, moment: &Moment) -> Vec<Justified> {
+        let open = self.functional.iter().filter(|(_, item)| !moment.slice.keeps(*item));
         open.filter_map(|&(class, item)| {
-            let method = types::functional_method(&world.symbols, class)?;
-            is_there(world, slice, class, method).then_some((class, item, Also::One(method)))
+            let method = types::functional_method(&moment.world.symbols, class)?;
+            moment.has(class, method).then_some((class, item, Also::One(method)))
         })
         .collect()
     }
-}
-
-fn is_there(world: &World, slice: &Slice, class: ClassId, method: MethodId) -> bool {
-    !world.is_ours(class, method.class) || slice.keeps_method(method)
 }

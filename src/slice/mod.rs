@@ -3,6 +3,7 @@
 //! Invariants: the result depends on the program, the map and the targets, never on the order in which
 //! items were found; every kept item has a reason; classes of the JDK and of the class path are never items.
 
+mod agreement;
 mod annotated;
 mod classes;
 mod conflicts;
@@ -14,6 +15,8 @@ mod expressions;
 mod facts;
 mod finals;
 mod headers;
+pub mod hierarchy;
+
 mod implementations;
 mod initialization;
 mod item;
@@ -39,10 +42,12 @@ use crate::enter::World;
 use crate::symbols::{FieldOrigin, MethodOrigin, Owner, Symbols};
 use crate::syntax::tree::Member;
 
+pub use agreement::result_path;
 pub use elements::file_of;
 pub use explain::{AlsoKept, Citation, Explained, KeptItem, KeptReason, Step, explain, kept_items};
 pub use finals::{initialization_is_kept, program_may_set, stays_blank};
 pub use headers::{HeaderAnnotation, Uses, annotation_of, annotations, groups_of_header, header_uses};
+pub use hierarchy::path as subclass_path;
 pub use item::{Also, Annotated, Clause, Item, Place, Reason, Requirement};
 pub use libraries::{UsedEntry, is_provided, used_entries, written_entries};
 pub use relations::{attribution_of, code};

@@ -1,5 +1,6 @@
 //! The overloads of what is called, where a map wants to see more than the chosen one.
 
+use super::hierarchy;
 use super::item::Item;
 use crate::attribute::UseKind;
 use crate::base::{ClassId, MethodId};
@@ -56,11 +57,12 @@ fn named(world: &World, call: &Call, wanted: impl Fn(&MethodSymbol, &MethodSymbo
     } else {
         resolve::methods_named(symbols, call.site.unwrap_or(first.class), found.name)
     };
-    candidates
-        .into_iter()
-        .filter(|candidate| wanted(found, symbols.method(*candidate)))
-        .map(Item::Method)
-        .collect()
+    let wanted = candidates.into_iter().filter(|candidate| wanted(found, symbols.method(*candidate)));
+    let with_path = |method: MethodId| {
+        let path = call.site.map_or_else(Vec::new, |site| hierarchy::path(world, site, method.class));
+        [vec![Item::Method(method)], path].concat()
+    };
+    wanted.flat_map(with_path).collect()
 }
 
 /// Whether the method is potentially applicable by the number of arguments (JLS 15.12.2.1).

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::elements::{Element, declaration_of, file_of};
 use super::headers::{self, Uses};
+use super::hierarchy;
 use super::item::Item;
 use super::{
     annotated, constant_body, expressions, facts, finals, initialization, is_constant_body, members,
@@ -60,7 +61,9 @@ pub(super) fn related(world: &World, element: &Element, query: &Query) -> Relate
             let found = code(*item).map(|code| attribute::attribute_body(world, code));
             Related { items: Vec::new(), uses: found.map(Uses::all) }
         }
-        (Element::Item(Item::Annotation(..), _), relation) if relation.is_about_annotations() => {
+        (Element::Item(Item::Annotation(..) | Item::Edge(..), _), relation)
+            if relation.is_about_annotations() =>
+        {
             Related::default()
         }
         (Element::Item(item, _), relation) if relation.is_about_annotations() => {
@@ -68,10 +71,21 @@ pub(super) fn related(world: &World, element: &Element, query: &Query) -> Relate
         }
         (Element::Item(item, _), _) => item_related(world, *item, query).into(),
         (Element::Use(kind, _, place), _) => uses::related(world, kind, query, *place).into(),
-        (Element::Override(overridden), Relation::OverriddenHeader) => {
+        (Element::Override(_, overridden), Relation::OverriddenHeader) => {
             uses::nearest(&world.symbols, overridden).into()
         }
-        (Element::Override(_), _) => Related::default(),
+        (Element::Override(method, overridden), Relation::SubtypePath) => {
+            match overridden.as_slice() {
+                // It overrides what nobody knows.
+                [] => hierarchy::open_paths(world, method.class).into(),
+                _ => uses::paths(world, method.class, uses::nearest(&world.symbols, overridden)).into(),
+            }
+        }
+        (Element::Override(..), _) => Related::default(),
+        (Element::Subtype(question), Relation::SubtypePath) => {
+            hierarchy::path(world, question.below, question.above).into()
+        }
+        (Element::Subtype(_), _) => Related::default(),
     }
 }
 
@@ -81,9 +95,12 @@ fn header_annotations(world: &World, item: Item, query: &Query) -> Vec<Item> {
         (Relation::HeaderAnnotations, Item::MethodBody(_) | Item::FieldInitializer(_)) => {
             item.annotated().map_or_else(Vec::new, |of| headers::all_annotations(world, of))
         }
-        (Relation::ReadAnnotations, Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_)) => {
-            item.annotated().map_or_else(Vec::new, |of| headers::read_annotations(world, of, query.choices))
-        }
+        (
+            Relation::ReadAnnotations,
+            Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_) | Item::Edge(..),
+        ) => item
+            .annotated()
+            .map_or_else(Vec::new, |of| headers::read_annotations(world, item, of, query.choices)),
         _ => Vec::new(),
     }
 }
@@ -122,8 +139,8 @@ fn item_related(world: &World, item: Item, query: &Query) -> Vec<Item> {
             _ => None,
         },
         Item::Method(_) | Item::Initializer(..) | Item::Package(_) => None,
-        Item::Annotation(of, _) => match relation {
-            Relation::OwnerHeader => Some(vec![of.item()]),
+        Item::Annotation(..) | Item::Edge(..) => match (item.annotated(), relation) {
+            (Some(of), Relation::OwnerHeader) => Some(vec![of.item()]),
             _ => Some(Vec::new()),
         },
     };
@@ -137,12 +154,14 @@ fn class_related(world: &World, class: ClassId, relation: Relation) -> Option<Ve
             Some(symbols.class(class).outer().map(Item::Class).into_iter().collect())
         }
         Relation::FunctionMethod => {
-            Some(types::functional_method(symbols, class).map(Item::Method).into_iter().collect())
+            let method = types::functional_method(symbols, class);
+            let path = method.map_or_else(Vec::new, |method| hierarchy::path(world, class, method.class));
+            Some(method.map(Item::Method).into_iter().chain(path).collect())
         }
         Relation::TypeSupertypes => Some(uses::above(world, class)),
-        Relation::ClassPermitted => {
-            Some(facts::permitted(symbols, class).into_iter().map(Item::Class).collect())
-        }
+        Relation::ClassSupertypes => Some(hierarchy::all_edges(world, class)),
+        Relation::ExceptionSuperclass => Some(hierarchy::exception_superclass(world, class)),
+        Relation::ClassPermitted => Some(facts::permitted_items(world, class)),
         Relation::RecordAccessors => Some(facts::accessors(symbols, class)),
         Relation::ObjectMethods => Some(members::object_methods(world, class)),
         Relation::CloseMethod => Some(members::close_method(world, class)),
@@ -181,7 +200,7 @@ fn in_class(world: &World, item: Item, query: &Query) -> Vec<Item> {
 /// The class that a member is declared in. The body of an enum constant is kept with its constant.
 fn owner(world: &World, item: Item) -> Option<Item> {
     match item {
-        Item::Class(_) | Item::Package(_) | Item::Annotation(..) => None,
+        Item::Class(_) | Item::Package(_) | Item::Edge(..) | Item::Annotation(..) => None,
         Item::Method(_)
         | Item::MethodBody(_)
         | Item::Field(_)
@@ -199,7 +218,12 @@ pub fn code(item: Item) -> Option<CodeOf> {
         Item::MethodBody(method) => Some(CodeOf::Method(method)),
         Item::FieldInitializer(field) | Item::ConstantValue(field) => Some(CodeOf::Field(field)),
         Item::Initializer(class, at) => Some(CodeOf::Initializer(class, at)),
-        Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_) | Item::Annotation(..) => None,
+        Item::Class(_)
+        | Item::Method(_)
+        | Item::Field(_)
+        | Item::Package(_)
+        | Item::Edge(..)
+        | Item::Annotation(..) => None,
     }
 }
 
@@ -209,7 +233,7 @@ pub(super) fn judged_fields(world: &World, element: &Element, relation: Relation
         Element::Item(item, _) => {
             code(*item).map_or_else(Vec::new, |code| initialization::judged(world, *item, code, relation))
         }
-        Element::Use(..) | Element::Override(_) => Vec::new(),
+        Element::Use(..) | Element::Override(..) | Element::Subtype(_) => Vec::new(),
     }
 }
 
@@ -221,7 +245,9 @@ fn comment_references(world: &World, item: Item) -> Option<Vec<Item>> {
 
 /// Whether the map reads an annotation of the package.
 fn is_read(world: &World, package: Item, query: &Query) -> bool {
-    package.annotated().is_some_and(|of| !headers::read_annotations(world, of, query.choices).is_empty())
+    package
+        .annotated()
+        .is_some_and(|of| !headers::read_annotations(world, package, of, query.choices).is_empty())
 }
 
 /// The declaration of the item's package, if it has annotations.

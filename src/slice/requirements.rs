@@ -26,7 +26,6 @@ pub struct Requirements {
     implementations: RwLock<FxHashMap<(ClassId, MethodId), Implementations>>,
     pub(super) conflicts: RwLock<FxHashMap<ClassId, Arc<[super::conflicts::Conflict]>>>,
     pub(super) jdk_choices: RwLock<FxHashMap<ClassId, Choices>>,
-    pub(super) supertypes: RwLock<FxHashMap<ClassId, Arc<[ClassId]>>>,
 }
 
 /// What an item requires, each once.
@@ -43,8 +42,8 @@ pub(super) struct Required {
     pub is_incomplete: bool,
 }
 
-/// Abstract methods with the methods of which one must be kept to implement it.
-pub(super) type Choices = Arc<[(MethodId, Arc<[MethodId]>)]>;
+/// Abstract methods with what implements them.
+pub(super) type Choices = Arc<[(MethodId, Implementations)]>;
 
 impl Requirements {
     pub fn new(rules: impl Into<Arc<Rules>>) -> Requirements {
@@ -54,7 +53,6 @@ impl Requirements {
             implementations: RwLock::default(),
             conflicts: RwLock::default(),
             jdk_choices: RwLock::default(),
-            supertypes: RwLock::default(),
         }
     }
 
@@ -118,6 +116,10 @@ impl Requirements {
                 self.collect(world, element, (item, Some(file)), Some(place), into);
             }
         }
+        for question in uses.questions() {
+            let place = Place { span: question.span, through };
+            self.collect(world, Element::Subtype(*question), (item, Some(file)), Some(place), into);
+        }
     }
 
     /// The implementations of the method in the class.
@@ -141,7 +143,7 @@ fn names(world: &World, element: &Element, required: Item) -> bool {
     match element {
         Element::Use(UseKind::Type(_) | UseKind::Annotation { .. }, ..) => true,
         Element::Use(..) => is_static,
-        Element::Item(..) | Element::Override(_) => true,
+        Element::Item(..) | Element::Override(..) | Element::Subtype(_) => true,
     }
 }
 
@@ -155,7 +157,7 @@ pub(super) fn holds(
     match condition {
         Condition::Annotated => match element {
             Element::Item(item, _) => annotated::is_annotated(world, *item, annotations),
-            Element::Use(..) | Element::Override(_) => false,
+            Element::Use(..) | Element::Override(..) | Element::Subtype(_) => false,
         },
         Condition::FieldBlank => {
             field_of(element).is_some_and(|field| initialization::is_blank(world, field))
@@ -166,6 +168,7 @@ pub(super) fn holds(
         Condition::AbstractMethodKept
         | Condition::ConflictKept
         | Condition::OverriddenKept
+        | Condition::ResultKept
         | Condition::FunctionMethodKept
         | Condition::ConstantMissing
         | Condition::SuperConstructorUnusable => false,
@@ -178,7 +181,7 @@ fn field_of(element: &Element) -> Option<FieldId> {
         Element::Item(Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field), _) => {
             Some(*field)
         }
-        Element::Item(..) | Element::Use(..) | Element::Override(_) => None,
+        Element::Item(..) | Element::Use(..) | Element::Override(..) | Element::Subtype(_) => None,
     }
 }
 

@@ -159,6 +159,9 @@ fn follow_all(
         if leads_somewhere {
             found.relations.insert((relation, element.kind()));
         }
+        for question in there.uses.iter().flat_map(|uses| uses.questions()) {
+            follow_all(world, &Element::Subtype(*question), (item, file), annotations, found);
+        }
         for used in there.uses.iter().flat_map(|uses| uses.iter()) {
             for element in use_elements(world, used, file, item) {
                 follow_all(world, &element, (item, file), annotations, found);

@@ -70,6 +70,7 @@ fn first_constant(world: &World, item: Item) -> Option<Item> {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Edge(..)
         | Item::Annotation(..) => None,
     }
 }
@@ -92,6 +93,7 @@ fn is_private(world: &World, item: Item) -> bool {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Edge(..)
         | Item::Annotation(..) => {
             return false;
         }
@@ -168,6 +170,7 @@ fn uses(world: &World, code: Item, member: Item) -> bool {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Edge(..)
         | Item::Annotation(..) => false,
     }
 }
@@ -186,6 +189,7 @@ fn named_in(world: &World, code: Item, member: Item) -> Option<CodeOf> {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Edge(..)
         | Item::Annotation(..) => return None,
     };
     let file = file_of(world, code)?;

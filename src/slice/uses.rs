@@ -1,8 +1,10 @@
 //! What uses in kept code and headers are related to.
 
+use super::agreement;
 use super::elements::UsePlace;
 use super::expressions;
 use super::facts::{self, Imported};
+use super::hierarchy;
 use super::item::Item;
 use super::overloads;
 use super::relations::Query;
@@ -21,8 +23,18 @@ pub(super) fn related(world: &World, kind: &UseKind, query: &Query, place: UsePl
         Relation::ImportOwner => import_owners(world, kind, place.file),
         Relation::MethodOverloads => overloads::overloads(world, query.choices.overloads, kind),
         Relation::CastTypes => cast_types(kind).map(Item::Class).collect(),
-        Relation::ClassPermitted => permitted(&world.symbols, kind),
+        Relation::ClassPermitted => permitted(world, kind),
         Relation::AnnotationExpressions => expressions_of(world, kind, query, place),
+        Relation::SubtypePath => match kind {
+            UseKind::Override { method, overridden, .. } => {
+                let results = overridden.iter();
+                let results =
+                    results.flat_map(|other| agreement::result_path(world, method.class, *method, *other));
+                let paths = paths(world, method.class, nearest(&world.symbols, overridden));
+                paths.into_iter().chain(results).collect()
+            }
+            _ => Vec::new(),
+        },
         relation => member_related(world, kind, relation),
     }
 }
@@ -52,8 +64,16 @@ fn class_named(kind: &UseKind) -> Option<ClassId> {
 
 /// The class's superclasses and superinterfaces, without itself.
 pub(super) fn above(world: &World, class: ClassId) -> Vec<Item> {
-    let all = types::all_supertypes(&world.symbols, class).into_iter();
-    all.filter(|above| *above != class).map(Item::Class).collect()
+    let all = types::all_supertypes(&world.symbols, class);
+    let edges = all.iter().flat_map(|class| hierarchy::all_edges(world, *class));
+    let classes = all.iter().filter(|above| **above != class).map(|class| Item::Class(*class));
+    classes.chain(edges).collect()
+}
+
+/// What makes the class a subclass of those of these methods.
+pub(super) fn paths(world: &World, class: ClassId, methods: Vec<Item>) -> Vec<Item> {
+    let owners = methods.into_iter().filter_map(Item::class);
+    owners.flat_map(|owner| hierarchy::path(world, class, owner)).collect()
 }
 
 fn cast_types(kind: &UseKind) -> impl Iterator<Item = ClassId> {
@@ -64,7 +84,7 @@ fn cast_types(kind: &UseKind) -> impl Iterator<Item = ClassId> {
     types.into_iter().flatten()
 }
 
-fn permitted(symbols: &Symbols, kind: &UseKind) -> Vec<Item> {
+fn permitted(world: &World, kind: &UseKind) -> Vec<Item> {
     let sealed: Vec<ClassId> = match kind {
         UseKind::Cast { .. } => cast_types(kind).collect(),
         UseKind::Type(class)
@@ -75,7 +95,22 @@ fn permitted(symbols: &Symbols, kind: &UseKind) -> Vec<Item> {
         }
         _ => Vec::new(),
     };
-    sealed.into_iter().flat_map(|class| facts::permitted(symbols, class)).map(Item::Class).collect()
+    let permitted = |class| facts::permitted_items(world, class);
+    match kind {
+        // Whether a cast between types of which neither is above the other is legal hangs on all that is above each permitted
+        // subclass (JLS 5.1.6.1).
+        UseKind::Cast { from: Some(from), to: Some(to), .. }
+            if !types::is_subclass(&world.symbols, *from, *to)
+                && !types::is_subclass(&world.symbols, *to, *from) =>
+        {
+            let all: Vec<Item> = sealed.into_iter().flat_map(permitted).collect();
+            let classes =
+                all.iter().filter_map(|item| if let Item::Class(class) = item { Some(*class) } else { None });
+            let above = classes.flat_map(|class| above(world, class)).collect::<Vec<Item>>();
+            [all, above].concat()
+        }
+        _ => sealed.into_iter().flat_map(permitted).collect(),
+    }
 }
 
 /// The classes that imports of the file find the used member in.

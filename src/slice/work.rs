@@ -1,6 +1,6 @@
 //! The work list: forward chaining from the targets.
 
-use super::classes::{Classes, Fired, class_kind};
+use super::classes::{Classes, Fired, Moment, class_kind};
 use super::constructors::{self, Caller};
 use super::item::{Also, Clause, Item};
 use super::method_annotations::MethodAnnotations;
@@ -58,10 +58,8 @@ impl Work<'_> {
             match item {
                 Item::Class(class) => self.class_kept(class),
                 Item::Method(method) => {
-                    self.classes.method_kept(self.world, self.requirements, method);
+                    self.classes.method_kept(self.world, method);
                     self.annotated.method_kept(self.world, method);
-                    let conflicts = self.classes.conflicts_for(self.world, &self.slice, method);
-                    self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
                 }
                 Item::MethodBody(_)
                 | Item::Field(_)
@@ -69,22 +67,20 @@ impl Work<'_> {
                 | Item::FieldInitializer(_)
                 | Item::Initializer(..)
                 | Item::Package(_)
+                | Item::Edge(..)
                 | Item::Annotation(..) => {}
             }
         }
     }
 
     fn class_kept(&mut self, class: ClassId) {
-        self.classes.class_kept(self.world, self.requirements, class);
+        self.classes.class_kept(class);
         self.annotated.class_kept(self.world, class);
-        let conflicts = self.classes.conflicts_of(self.world, self.requirements, &self.slice, class);
-        self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
     }
 
     /// Keeps what clauses with two premises require, where the map has such a rule for the class.
     fn fire(&mut self, fired: Vec<Fired>, condition: Condition, relation: Relation) {
-        for Fired { class, method, also } in fired {
-            let item = Item::Method(method);
+        for Fired { class, item, also } in fired {
             if self.may_keep(class, item)
                 && let Some(rule) = self.rule(class, condition, relation)
             {
@@ -111,8 +107,13 @@ impl Work<'_> {
     /// Settles what is a choice. Returns whether something new is kept.
     fn choose(&mut self) -> bool {
         let kept = self.slice.items().len();
-        let implementations = self.classes.implementations(&self.slice);
+        let moment = Moment::new(self.world, self.requirements, &self.slice);
+        let implementations = self.classes.implementations(&moment);
+        let conflicts = self.classes.conflicts(&moment);
+        let results = self.classes.results(&moment);
         self.fire(implementations, Condition::AbstractMethodKept, Relation::Implementation);
+        self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
+        self.fire(results, Condition::ResultKept, Relation::ResultPath);
         if self.slice.items().len() > kept {
             return true;
         }
@@ -139,7 +140,9 @@ impl Work<'_> {
             if constructors::is_right(&call, caller) {
                 continue;
             }
-            if let Some(constructor) = constructors::another_constructor(self.world, class, caller) {
+            if let Some(constructor) =
+                constructors::another_constructor(self.world, &self.slice, class, caller)
+            {
                 let also = match caller {
                     Caller::Written(constructor) => Also::One(constructor),
                     Caller::Added | Caller::Default => Also::Nothing,
@@ -151,12 +154,12 @@ impl Work<'_> {
 
     /// `@Override` and `@FunctionalInterface` where the method is there that they speak of.
     fn method_annotations(&self, required: &mut Vec<Clause>) {
+        let moment = Moment::new(self.world, self.requirements, &self.slice);
         let overriding = (ElementKind::Method, Condition::OverriddenKept, Relation::OverrideAnnotation);
         let function = (ElementKind::Class, Condition::FunctionMethodKept, Relation::FunctionAnnotation);
-        for ((on, condition, relation), found) in [
-            (overriding, self.annotated.overriding(self.world, &self.slice)),
-            (function, self.annotated.functional(self.world, &self.slice)),
-        ] {
+        for ((on, condition, relation), found) in
+            [(overriding, self.annotated.overriding(&moment)), (function, self.annotated.functional(&moment))]
+        {
             let Some(rule) = self.rule_on(on, condition, relation) else { continue };
             required.extend(found.into_iter().map(|(class, item, also)| Clause {
                 item,
@@ -174,7 +177,8 @@ impl Work<'_> {
         if constants.is_empty() || constants.iter().any(|constant| self.slice.keeps(*constant)) {
             return;
         }
-        let left = self.classes.left_abstract(self.world, self.requirements, class);
+        let moment = Moment::new(self.world, self.requirements, &self.slice);
+        let left = self.classes.left_abstract(&moment, class);
         let Some(method) = left else { return };
         let relation = Relation::FirstConstant;
         let rule = self.rule(class, Condition::ConstantMissing, relation);

@@ -1,7 +1,7 @@
 """Compares attribution with javac's, reference by reference: imports, headers and bodies of libraries.
 
     scripts/oracle/compare [--record] [--built-in] [--class-files] [LIBRARY...]
-    scripts/oracle/compare --slices [--record] [--sample N] [--without-class-path] [--keep] [LIBRARY...]
+    scripts/oracle/compare --slices [--record] [--sample N] [--rules NAME] [--without-class-path] [--keep] [LIBRARY...]
 
 LIBRARY is a name of corpus/libraries.toml (fetched by scripts/fetch-libraries), `jdk` for packages of the JDK's own
 sources, or a folder of sources (as FOLDER=OPTION,OPTION… with options for javac); without any, those that
@@ -11,7 +11,7 @@ tests/attribution.md. --built-in takes the JDK's types from the database in the 
 at a time: all other types come from class files, those of the library's own jar included (not for `jdk` and folders).
 
 --slices has javac on both sides: slices the members (or N of them), and compares every symbol and type inside each member with
-those of the program. --without-class-path slices without the jars: where a class takes part that is then made up, only names are
+those of the program. --rules is the map to slice by (default java, which keeps the least). --without-class-path slices without the jars: where a class takes part that is then made up, only names are
 compared. --keep leaves the slices where they are. --record writes scripts/results/meaning.json.
 """
 
@@ -185,6 +185,7 @@ def main():
     parser.add_argument("--class-files", action="store_true")
     parser.add_argument("--slices", action="store_true")
     parser.add_argument("--sample", type=int)
+    parser.add_argument("--rules", default="java")
     parser.add_argument("--without-class-path", dest="with_class_path", action="store_false")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("library", nargs="*", default=RECORDED)

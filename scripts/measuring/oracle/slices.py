@@ -28,7 +28,7 @@ def measure(given, oracle, arguments):
 
 
 def slice_members(given, arguments, work):
-    command = [arguments.binary, "batch", given.folder, "--out", work / "slices", "--report", work / "rows.jsonl", "--quiet"]
+    command = [arguments.binary, "batch", given.folder, "--out", work / "slices", "--report", work / "rows.jsonl", "--quiet", "--rules", arguments.rules]
     command += given.types_of(arguments.jdk)
     command += ["--sample", str(arguments.sample), "--seed", "1"] if arguments.sample else []
     exact = ["-cp", given.class_path] if given.class_path else []

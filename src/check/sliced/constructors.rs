@@ -3,7 +3,7 @@
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::resolve;
-use crate::slice::constructors::{outer_to_name, superclass, writes_constructors};
+use crate::slice::constructors::{superclass, writes_constructors};
 use crate::slice::{Item, Slice, is_text_class};
 use crate::symbols::{MethodOrigin, Symbols};
 use crate::syntax::tree::ClassKind;
@@ -99,7 +99,11 @@ impl Above {
 fn of_class(world: &World, class: ClassId) -> Calls {
     let symbols = &world.symbols;
     let Some(superclass) = superclass(symbols, class) else { return Calls::Nothing };
-    if outer_to_name(symbols, class).is_some() {
+    // Around the class may be one that is below the class of the inner superclass, and need not stay below it.
+    let is_inner = symbols.class(superclass).is_inner && !symbols.class(superclass).is_static();
+    let outer = symbols.class(superclass).outer().filter(|_| is_inner);
+    let mut around = std::iter::successors(Some(class), |class| symbols.class(*class).enclosing());
+    if outer.is_some_and(|outer| !around.any(|around| around == outer)) {
         return Calls::Unsure;
     }
     if !world.is_source(superclass) {

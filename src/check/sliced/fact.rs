@@ -10,7 +10,11 @@ use crate::base::{ClassId, FieldId, FileId, Flags, MethodId};
 use crate::check::Checker;
 use crate::check::overriding::has_override;
 use crate::enter::World;
-use crate::slice::{Annotated, Item, Slice, annotation_of, constant_body, header_uses, is_text_class};
+use crate::slice::{
+    Annotated, Item, Slice, annotation_of, constant_body, header_uses, hierarchy, is_text_class, result_path,
+    subclass_path,
+};
+use crate::symbols::questions::Question;
 use crate::symbols::{FieldOrigin, MethodOrigin, Type};
 use crate::syntax::tree::ClassDecl;
 use crate::types;
@@ -26,11 +30,46 @@ pub(super) struct Needs {
     all: Box<[Item]>,
     /// Something of each list.
     one_of: Box<[Box<[Item]>]>,
+    overriding: Box<[Overriding]>,
+    justified: Box<[Justified]>,
     class: Option<Box<Obligations>>,
+}
+
+/// An annotation that speaks of a method that its class has: one of these.
+struct Justified {
+    class: ClassId,
+    methods: Box<[MethodId]>,
+}
+
+impl Justified {
+    fn holds(&self, world: &World, slice: &Slice) -> bool {
+        self.methods.iter().any(|method| {
+            (!world.is_source(method.class) || slice.keeps_method(*method))
+                && hierarchy::is_below(world, slice, self.class, method.class)
+        })
+    }
+}
+
+/// A method that another one overrides: where it is there, so is what makes its result fit.
+struct Overriding {
+    class: ClassId,
+    overridden: MethodId,
+    path: Box<[Item]>,
+}
+
+impl Overriding {
+    fn holds(&self, world: &World, slice: &Slice) -> bool {
+        self.path.iter().all(|edge| slice.keeps(*edge))
+            || (world.is_source(self.overridden.class) && !slice.keeps_method(self.overridden))
+            || !hierarchy::is_below(world, slice, self.class, self.overridden.class)
+    }
 }
 
 /// What a class needs beside what its header names.
 struct Obligations {
+    of: ClassId,
+    /// What it extends, where that can go.
+    superclass: Option<Item>,
     implemented: Box<[Implemented]>,
     /// The constants of an enum with bodies: where one is kept, they implement what the enum does not (JLS 8.9.1).
     implementing: Box<[Item]>,
@@ -39,22 +78,31 @@ struct Obligations {
 }
 
 impl Obligations {
-    fn holds(&self, slice: &Slice) -> bool {
-        self.chain.holds(slice)
-            && (self.implementing.iter().any(|constant| slice.keeps(*constant))
-                || self.implemented.iter().all(|implemented| implemented.holds(slice)))
-            && self.conflicts.iter().all(|conflict| conflict.holds(slice))
+    fn holds(&self, world: &World, slice: &Slice) -> bool {
+        let calls_object = self.superclass.is_some_and(|edge| !slice.keeps(edge));
+        if !calls_object && !self.chain.holds(slice) {
+            return false;
+        }
+        if self.implemented.is_empty() && self.conflicts.is_empty() {
+            return true;
+        }
+        let above = hierarchy::above(world, slice, self.of);
+        (self.implementing.iter().any(|constant| slice.keeps(*constant))
+            || self.implemented.iter().all(|implemented| implemented.holds(slice, &above)))
+            && self.conflicts.iter().all(|conflict| conflict.holds(slice, &above))
     }
 }
 
 impl Fact {
-    pub fn holds(&self, slice: &Slice) -> bool {
+    pub fn holds(&self, world: &World, slice: &Slice) -> bool {
         match self {
             Fact::Doubtful => false,
             Fact::Right(needs) => {
                 needs.all.iter().all(|item| slice.keeps(*item))
                     && needs.one_of.iter().all(|items| items.iter().any(|item| slice.keeps(*item)))
-                    && needs.class.as_ref().is_none_or(|class| class.holds(slice))
+                    && needs.overriding.iter().all(|overriding| overriding.holds(world, slice))
+                    && needs.justified.iter().all(|justified| justified.holds(world, slice))
+                    && needs.class.as_ref().is_none_or(|class| class.holds(world, slice))
             }
         }
     }
@@ -71,16 +119,20 @@ impl Fact {
         let mut finder = Finder {
             checker: Checker { world, file, faults: Vec::new() },
             named: Named::default(),
+            overriding: Vec::new(),
+            justified: Vec::new(),
             is_doubtful: !known.is_right(world, file),
         };
         let class = finder.item(item);
-        let Finder { checker, mut named, is_doubtful } = finder;
+        let Finder { checker, mut named, overriding, justified, is_doubtful } = finder;
         if is_doubtful || named.is_unsure || !checker.faults.is_empty() {
             return Fact::Doubtful;
         }
         let mut seen = rustc_hash::FxHashSet::default();
         named.all.retain(|needed| *needed != item && seen.insert(*needed));
-        Fact::Right(Needs { all: named.all.into(), one_of: named.one_of.into(), class })
+        let (all, one_of) = (named.all.into(), named.one_of.into());
+        let (overriding, justified) = (overriding.into(), justified.into());
+        Fact::Right(Needs { all, one_of, overriding, justified, class })
     }
 }
 
@@ -99,6 +151,8 @@ impl Known {
 struct Finder<'w> {
     checker: Checker<'w>,
     named: Named,
+    overriding: Vec<Overriding>,
+    justified: Vec<Justified>,
     is_doubtful: bool,
 }
 
@@ -132,6 +186,10 @@ impl Finder<'_> {
                     self.uses(uses.iter());
                 }
             }
+            Item::Edge(class, _) => {
+                self.named.class(world, class);
+                self.header(class, item);
+            }
             Item::Annotation(of, start) => self.annotation(of, start),
         }
         None
@@ -145,6 +203,7 @@ impl Finder<'_> {
         let new = self.checker.faults.split_off(before).into_iter();
         self.checker.faults.extend(new.filter(|fault| uses.has(fault.span)));
         self.uses(uses.iter());
+        self.subclasses(uses.questions());
     }
 
     /// An annotation; one of the language's own may speak of a method.
@@ -160,12 +219,18 @@ impl Finder<'_> {
             (Annotated::Method(method), Some("Override")) => self.written_override(method),
             (Annotated::Class(class), Some("FunctionalInterface")) => {
                 match types::functional_method(&world.symbols, class) {
-                    Some(method) => self.named.method(world, method),
+                    Some(method) => self.justified.push(Justified { class, methods: [method].into() }),
                     None => self.is_doubtful = true,
                 }
             }
             _ => {}
         }
+    }
+
+    /// What makes classes subclasses where they have to be.
+    fn subclasses<'u>(&mut self, questions: impl Iterator<Item = &'u Question>) {
+        let world = self.checker.world;
+        self.named.all.extend(questions.flat_map(|asked| subclass_path(world, asked.below, asked.above)));
     }
 
     fn uses<'u>(&mut self, found: impl Iterator<Item = &'u Use>) {
@@ -183,7 +248,13 @@ impl Finder<'_> {
         {
             self.declared_class(class, decl);
         }
+        let superclass = world.symbols.supertypes(class).superclass.as_ref().and_then(Type::class_id);
+        let mut edges = hierarchy::edges(world, class).into_iter();
         Box::new(Obligations {
+            of: class,
+            superclass: edges
+                .find(|edge| Some(edge.above) == superclass)
+                .map(|edge| Item::Edge(class, edge.at)),
             implemented: self.checker.implemented(class),
             implementing: self.checker.constants_with_bodies(class),
             conflicts: self.checker.conflicts(class),
@@ -198,6 +269,7 @@ impl Finder<'_> {
             self.named.class(world, outer);
         }
         self.header(class, Item::Class(class));
+        self.named.all.extend(hierarchy::exception_superclass(world, class));
         self.checker.supertypes(class, decl);
         self.checker.annotations_of_class(class, decl);
         self.checker.same_names(class, decl);
@@ -218,6 +290,12 @@ impl Finder<'_> {
         {
             self.annotations(class, method.class, at);
         }
+        for overridden in types::overridden(&world.symbols, method) {
+            let path = result_path(world, method.class, method, overridden);
+            if !path.is_empty() {
+                self.overriding.push(Overriding { class: method.class, overridden, path: path.into() });
+            }
+        }
         self.checker.same_signature(method, decl);
         self.checker.body(method, decl);
         self.checker.overriding(method);
@@ -236,7 +314,7 @@ impl Finder<'_> {
         if world.method_decl(method).is_some_and(has_override) {
             let overridden = types::overridden(&world.symbols, method);
             if !overridden.is_empty() {
-                self.named.any_of(world, &overridden);
+                self.justified.push(Justified { class: method.class, methods: overridden.into() });
             }
         }
     }
@@ -275,6 +353,7 @@ impl Finder<'_> {
         let found = attribute::attribute_body(world, code);
         self.checker.code_findings(code, &body, &found);
         self.uses(found.uses.iter());
+        self.subclasses(found.questions.iter());
         self.named.all.extend(found.local_classes.iter().map(|local| Item::Class(*local)));
     }
 }

@@ -6,18 +6,21 @@ use rustc_hash::FxHashMap;
 use super::named::method_item;
 use crate::base::{ClassId, FieldId, Flags, MethodId, Name};
 use crate::check::Checker;
-use crate::slice::{Item, Slice};
+use crate::enter::World;
+use crate::slice::{Item, Slice, subclass_path};
 use crate::symbols::Type;
 use crate::syntax::tree::ClassKind;
 use crate::types;
 
 /// An abstract method with the methods that may implement it in a class.
 pub(super) struct Implemented {
+    /// The class of the abstract method.
+    owner: ClassId,
     /// The abstract method; `None` if it is always there.
     method: Option<Item>,
     /// Those of the class and its superclasses, the nearest first: the first that is there decides. `None` for one that is
     /// always there, the last of them.
-    from_classes: Box<[(Option<Item>, Rank)]>,
+    from_classes: Box<[(ClassId, Option<Item>, Rank)]>,
     /// Whether the class is right if none of them is there.
     otherwise: Otherwise,
 }
@@ -31,21 +34,24 @@ enum Rank {
 /// What implements a method that the classes leave.
 enum Otherwise {
     Right,
-    Default(Item),
+    Default(ClassId, Item),
     Wrong,
 }
 
 impl Implemented {
-    pub fn holds(&self, slice: &Slice) -> bool {
-        let is_there = |item: &Option<Item>| item.is_none_or(|item| slice.keeps(item));
-        if !is_there(&self.method) {
+    /// Whether the class, with these above it in the slice, implements the method if it has it.
+    pub fn holds(&self, slice: &Slice, above: &[ClassId]) -> bool {
+        let is_there = |owner: ClassId, item: Option<Item>| {
+            item.is_none_or(|item| slice.keeps(item)) && above.contains(&owner)
+        };
+        if !is_there(self.owner, self.method) {
             return true;
         }
-        match self.from_classes.iter().find(|(item, _)| is_there(item)) {
-            Some((_, rank)) => *rank == Rank::Right,
+        match self.from_classes.iter().find(|(owner, item, _)| is_there(*owner, *item)) {
+            Some((_, _, rank)) => *rank == Rank::Right,
             None => match self.otherwise {
                 Otherwise::Right => true,
-                Otherwise::Default(item) => slice.keeps(item),
+                Otherwise::Default(owner, item) => is_there(owner, Some(item)),
                 Otherwise::Wrong => false,
             },
         }
@@ -54,7 +60,7 @@ impl Implemented {
     /// Whether it says something about any slice.
     fn is_open(&self) -> bool {
         match self.from_classes.first() {
-            Some((first, rank)) => first.is_some() || *rank == Rank::Wrong,
+            Some((_, first, rank)) => first.is_some() || *rank == Rank::Wrong,
             None => !matches!(self.otherwise, Otherwise::Right),
         }
     }
@@ -62,16 +68,32 @@ impl Implemented {
 
 /// Two methods that no class can inherit unless another one, that overrides both, is there.
 pub(super) struct Conflict {
-    between: [Option<Item>; 2],
+    between: [(ClassId, Option<Item>); 2],
     /// None of them is always there.
-    settled_by: Box<[Item]>,
+    settled_by: Box<[(ClassId, Item)]>,
+    /// The edges that settle it, too, if they are all kept.
+    related: Option<Box<[Item]>>,
 }
 
 impl Conflict {
-    pub fn holds(&self, slice: &Slice) -> bool {
-        let is_there = |item: &Option<Item>| item.is_none_or(|item| slice.keeps(item));
-        !self.between.iter().all(is_there) || self.settled_by.iter().any(|item| slice.keeps(*item))
+    /// Whether the class, with these above it in the slice, does not have both, or what settles it.
+    pub fn holds(&self, slice: &Slice, above: &[ClassId]) -> bool {
+        let is_there = |(owner, item): (ClassId, Option<Item>)| {
+            item.is_none_or(|item| slice.keeps(item)) && above.contains(&owner)
+        };
+        !self.between.iter().all(|method| is_there(*method))
+            || self.settled_by.iter().any(|(owner, item)| is_there((*owner, Some(*item))))
+            || self.related.as_ref().is_some_and(|path| path.iter().all(|edge| slice.keeps(*edge)))
     }
+}
+
+/// The edges that make one of the methods' classes a subclass of the other, if it is one.
+fn related(world: &World, a: MethodId, b: MethodId) -> Option<Box<[Item]>> {
+    let path = |below: MethodId, above: MethodId| {
+        let is_below = types::is_subclass(&world.symbols, below.class, above.class);
+        is_below.then(|| subclass_path(world, below.class, above.class).into())
+    };
+    path(a, b).or_else(|| path(b, a))
 }
 
 impl Checker<'_> {
@@ -79,7 +101,8 @@ impl Checker<'_> {
         let symbols = &self.world.symbols;
         // A slice may have none of the constants that an enum leaves methods to.
         let must_all = !self.may_be_left(class) || symbols.class(class).kind == ClassKind::Enum;
-        let may_inherit_wrong = !symbols.class(class).is_interface() && self.has_several_sides(class);
+        let has_several_sides = self.has_several_sides(class);
+        let may_inherit_wrong = !symbols.class(class).is_interface() && has_several_sides;
         if !must_all && !may_inherit_wrong {
             return Box::default();
         }
@@ -89,7 +112,8 @@ impl Checker<'_> {
         let all = types::abstract_methods(symbols, class).into_iter();
         let all = all.filter(|method| Some(method.class) != record);
         let found = all.map(|method| self.implementations(&site, (class, must_all), method));
-        found.filter(Implemented::is_open).collect()
+        // Where one side goes, what it implements goes for the others.
+        found.filter(|found| has_several_sides || found.is_open()).collect()
     }
 
     pub(super) fn constants_with_bodies(&self, class: ClassId) -> Box<[Item]> {
@@ -123,7 +147,7 @@ impl Checker<'_> {
                 }
             };
             let item = method_item(self.world, own);
-            from_classes.push((item, if is_right { Rank::Right } else { Rank::Wrong }));
+            from_classes.push((above, item, if is_right { Rank::Right } else { Rank::Wrong }));
             if item.is_none() {
                 break;
             }
@@ -133,14 +157,15 @@ impl Checker<'_> {
             (true, true) => self.default_method(class, method),
             (true, false) => Otherwise::Wrong,
         };
-        let method = method_item(self.world, method);
-        Implemented { method, from_classes: from_classes.into(), otherwise }
+        let (owner, method) = (method.class, method_item(self.world, method));
+        Implemented { owner, method, from_classes: from_classes.into(), otherwise }
     }
 
     /// What implements a method that no class above declares.
     fn default_method(&self, class: ClassId, method: MethodId) -> Otherwise {
         match types::implementation(&self.world.symbols, class, method) {
-            Some(own) => method_item(self.world, own).map_or(Otherwise::Right, Otherwise::Default),
+            Some(own) => method_item(self.world, own)
+                .map_or(Otherwise::Right, |item| Otherwise::Default(own.class, item)),
             None => Otherwise::Wrong,
         }
     }
@@ -175,9 +200,9 @@ impl Checker<'_> {
         let mut found = Vec::new();
         for (at, &a) in group.iter().enumerate().filter(|(_, a)| a.class != class) {
             for &b in group.iter().skip(at + 1) {
-                let are_related = types::is_subclass(symbols, a.class, b.class)
-                    || types::is_subclass(symbols, b.class, a.class);
-                if are_related || self.conflict(&site, class, &[a, b]).is_none() {
+                let related = related(self.world, a, b);
+                let is_free = related.as_ref().is_some_and(|path| path.is_empty());
+                if is_free || (related.is_none() && self.conflict(&site, class, &[a, b]).is_none()) {
                     continue;
                 }
                 let overrides = |method: &&MethodId| {
@@ -185,10 +210,11 @@ impl Checker<'_> {
                         && types::overrides(symbols, **method, b, class)
                 };
                 let settled: Vec<MethodId> = group.iter().filter(overrides).copied().collect();
-                let items: Option<Box<[Item]>> =
-                    settled.iter().map(|method| method_item(self.world, *method)).collect();
-                let between = [a, b].map(|method| method_item(self.world, method));
-                found.extend(items.map(|settled_by| Conflict { between, settled_by }));
+                let item = |method: MethodId| (method.class, method_item(self.world, method));
+                let items: Option<Box<[(ClassId, Item)]>> =
+                    settled.iter().map(|method| Some((method.class, item(*method).1?))).collect();
+                let between = [a, b].map(item);
+                found.extend(items.map(|settled_by| Conflict { between, settled_by, related }));
             }
         }
         found

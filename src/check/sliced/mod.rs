@@ -39,7 +39,7 @@ pub fn surely_accepts(world: &World, slice: &Slice, known: &Known) -> bool {
         let facts = known.facts.read().unwrap_or_else(PoisonError::into_inner);
         for item in slice.items() {
             match facts.get(item) {
-                Some(fact) if fact.holds(slice) => {}
+                Some(fact) if fact.holds(world, slice) => {}
                 Some(_) => return false,
                 None => new.push(*item),
             }
@@ -48,7 +48,7 @@ pub fn surely_accepts(world: &World, slice: &Slice, known: &Known) -> bool {
     // No lock is held meanwhile: two threads may both find the same fact.
     new.into_iter().all(|item| {
         let fact = Arc::new(Fact::of(world, known, item));
-        let holds = fact.holds(slice);
+        let holds = fact.holds(world, slice);
         known.facts.write().unwrap_or_else(PoisonError::into_inner).insert(item, fact);
         holds
     })

@@ -37,8 +37,14 @@ fn bare(member: &str) -> &str {
     member.split('(').next().unwrap_or(member).trim_start_matches('.')
 }
 
+/// A class is explained with what it extends and implements; annotations stand in the tree only.
 fn is_meant(item: &KeptItem, wanted: &TargetSpec) -> bool {
-    let (class, member) = split(&item.id);
+    let declaration = match item.kind {
+        "annotation" => return false,
+        "supertype" => item.id.split(' ').next().unwrap_or(&item.id),
+        _ => &item.id,
+    };
+    let (class, member) = split(declaration);
     let parts: Vec<&str> = class.split('.').collect();
     if !parts.ends_with(&wanted.normal_qualifier()) {
         return false;

@@ -175,6 +175,8 @@ fn is_header(kind: ElementKind) -> bool {
             | ElementKind::Method
             | ElementKind::Field
             | ElementKind::EnumConstant
+            | ElementKind::Supertype
+            | ElementKind::HeaderAnnotation
             | ElementKind::Package
     )
 }

@@ -23,6 +23,8 @@ pub(super) fn phrase(
         (Relation::OverrideAnnotation | Relation::FunctionAnnotation, _) => {
             format!("says by an annotation what {also} are:")
         }
+        (Relation::ResultPath, _) => format!("has results of {also} that fit by"),
+        (Relation::SubtypePath, ElementKind::Subtype) => subtype_phrase(world, from, place),
         (Relation::FirstConstant, _) => format!("leaves {also} to the constant"),
         (Relation::SuperConstructor, _) if also.is_empty() => "calls by its constructor".to_owned(),
         (Relation::SuperConstructor, _) => format!("calls by {also}"),
@@ -30,6 +32,18 @@ pub(super) fn phrase(
         (relation, on) => fixed(relation, on, is_constant(world, to))
             .map_or_else(|| format!("requires as {}", relation.as_str()), str::to_owned),
     }
+}
+
+/// The code that a class had to be a subclass in.
+fn subtype_phrase(world: &World, from: Item, place: Option<Place>) -> String {
+    const LONGEST: usize = 40;
+    let file = elements::file_of(world, from);
+    let text = place.zip(file).map_or("", |(place, file)| place.span.text(world.project().text(file)));
+    let mut words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.chars().count() > LONGEST {
+        words = words.chars().take(LONGEST).chain(['…']).collect();
+    }
+    format!("has `{words}`, which asks for")
 }
 
 /// Whether the item is an enum constant.
@@ -44,6 +58,7 @@ fn is_constant(world: &World, item: Item) -> ItemIs {
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Edge(..)
         | Item::Annotation(..) => ItemIs::Other,
     }
 }
@@ -98,6 +113,8 @@ fn fixed(relation: Relation, on: ElementKind, item: ItemIs) -> Option<&'static s
 fn of_declaration(relation: Relation) -> Option<&'static str> {
     match relation {
         Relation::OverriddenHeader => Some("overrides"),
+        Relation::ClassSupertypes | Relation::ExceptionSuperclass => Some("is kept with its supertype:"),
+        Relation::SubtypePath => Some("overrides a method by"),
         Relation::HeaderAnnotations | Relation::ReadAnnotations => Some("is annotated with"),
         Relation::OwnerHeader | Relation::EnclosingHeader => Some("is declared in"),
         Relation::ImportOwner => Some("imports from"),
@@ -150,6 +167,7 @@ fn type_phrase(world: &World, from: Item, to: Item, place: Option<Place>) -> &'s
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Edge(..)
         | Item::Annotation(..) => None,
     };
     in_header
@@ -237,6 +255,7 @@ mod tests {
             Relation::FirstConstant,
             Relation::OverrideAnnotation,
             Relation::FunctionAnnotation,
+            Relation::ResultPath,
         ];
         for relation in Relation::ALL.iter().filter(|relation| !others.contains(relation)) {
             let mut phrases = ElementKind::ALL.iter().map(|on| fixed(*relation, *on, ItemIs::Other));

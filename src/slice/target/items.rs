@@ -1,6 +1,7 @@
 //! The items that a target is.
 
 use super::super::headers;
+use super::super::hierarchy;
 use super::super::item::{Annotated, Item};
 use super::{FoundTarget, TargetMember};
 use crate::base::{ClassId, FieldId, MethodId};
@@ -37,6 +38,7 @@ pub fn items(world: &World, target: &FoundTarget) -> Vec<Item> {
 fn header(world: &World, class: ClassId) -> Vec<Item> {
     let mut items = vec![Item::Class(class)];
     items.extend(headers::all_annotations(world, Annotated::Class(class)));
+    items.extend(hierarchy::all_edges(world, class));
     items
 }
 

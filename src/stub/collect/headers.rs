@@ -9,7 +9,7 @@ use super::{Collector, TypesAt};
 use crate::attribute::{Attribution, UseKind};
 use crate::base::{ClassId, Flags, MethodId, Name, Span};
 use crate::enter::World;
-use crate::slice::{Annotated, Item, file_of, groups_of_header, header_uses};
+use crate::slice::{Annotated, Item, Uses, file_of, groups_of_header, header_uses, hierarchy};
 use crate::symbols::{Owner, Type};
 use crate::syntax::tree::{ClassDecl, ClassKind, MethodDecl, MethodKind, TypeSyntax, TypeSyntaxKind};
 use crate::types;
@@ -36,6 +36,13 @@ fn hides_jdk(world: &World, ty: &TypeSyntax, role: ClassRole, found: ClassId) ->
     };
     let is_implicit = symbol.package.as_str() == "java.lang" && matches!(symbol.owner, Owner::Package);
     (is_wrong && is_implicit).then_some(segment.name)
+}
+
+/// What the supertypes of a class name that can go by themselves.
+fn supertypes_of(world: &World, item: Item) -> Vec<Uses> {
+    let Item::Class(class) = item else { return Vec::new() };
+    let edges = hierarchy::edges(world, class).into_iter();
+    edges.filter_map(|edge| header_uses(world, Item::Edge(class, edge.at))).collect()
 }
 
 /// Names in the header of a class that a class of `java.lang` was found for and cannot be meant.
@@ -69,7 +76,11 @@ impl Collector<'_> {
         if matches!(item, Item::Class(_) | Item::Annotation(Annotated::Class(_), _)) {
             around.remove(0);
         }
-        let types_at = self.types_at(file, &around, uses.iter());
+        // A class of java.lang may be found for a supertype, and not be meant.
+        let supertypes = supertypes_of(world, item);
+        let known = supertypes.iter().flat_map(|uses| uses.iter());
+        let known = known.filter(|used| !matches!(used.kind, UseKind::Missing { .. }));
+        let types_at = self.types_at(file, &around, known.chain(uses.iter()));
         match item {
             Item::Class(class) => self.class_roles(class, &types_at),
             Item::Method(method) => {
@@ -82,6 +93,8 @@ impl Collector<'_> {
                 self.header_annotation((of, start), file, found, &types_at);
                 return;
             }
+            // The class has spoken of it.
+            Item::Edge(..) => return,
             _ => {}
         }
         if let Some(of) = item.annotated() {
