@@ -1,10 +1,10 @@
 //! typeslice: type-directed slicing of Java programs.
 //!
-//! This page is the architecture. A program is a set of **items** ([`slice::Item`]): a class's header, a member's
-//! header, a body, a field initializer … Java's type rules are **clauses** over items: *if these are kept, that is
-//! required*. The clauses come from data (`typerules/*.toml`, read by [`rules`]), instantiated by what
-//! [`attribute`] found at each place. A slice is the least set of items that contains the target and satisfies
-//! every clause: forward chaining from the target, so that its cost follows the slice, not the project.
+//! This page is the architecture. A program is a set of **items** ([`slice::Item`]): a class's header, each type that it
+//! extends or implements, a member's header, each annotation of a header, a body, a field initializer … Java's type rules
+//! are **clauses** over items: *if these are kept, that is required*. The clauses come from data (`typerules/*.toml`, read by
+//! [`rules`]), instantiated by what [`attribute`] found at each place. A slice is the least set of items that contains the target
+//! and satisfies every clause: forward chaining from the target, so that its cost follows the slice, not the project.
 //!
 //! ```text
 //!  what the user has        what the program says            what must stay       what comes out
@@ -45,14 +45,23 @@
 //! 2. **Signatures, never decompilation**: libraries are read from class files. A class is looked for in the sources, then
 //!    on the class path, then in the JDK, or without one among the types that are built in ([`classfile::JdkImage`]). One of the class path becomes a source file of headers ([`header`](mod@header)) when it is first
 //!    looked up, and is sliced like any other; those of the JDK, and all if the user wants so, stay dependencies of the slice.
-//! 3. **What is missing is made up** so that it fits all its uses, enters the model as source, and is looked at again until
+//! 3. **A supertype stays where a question asked for it.** Attribution hears every *is S below T* that is answered with yes
+//!    ([`symbols::questions`]), and the slice keeps the shortest way of `extends` and `implements` that makes it so. Dropping an edge
+//!    never makes a yes of a no, so what was not asked can go, and with it what it obliged a class to. Some questions are not of this
+//!    kind, or asked by nobody who listens, and keep what they look at: whether an exception is checked (its superclasses stay), whether
+//!    a cast over a sealed type is legal (all that is above the permitted subclasses), whether a switch is exhaustive (the permitted
+//!    subclasses, below it), whether the result of a method fits that of another, whether two default methods clash (the relation
+//!    of their interfaces), a least upper bound (the order among what all have above them), a name that nobody declares (the way to
+//!    what is missing). Not kept: what makes an interface *not* functional, where a lambda has the choice between overloads with it and
+//!    with another; the lambda's own interface keeps its method.
+//! 4. **What is missing is made up** so that it fits all its uses, enters the model as source, and is looked at again until
 //!    nothing changes ([`stub`]); where code is still wrong with it, other decisions are searched; every guess is reported.
-//! 4. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,
+//! 5. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,
 //!    and noted.
-//! 5. **The target is untouched**, comments included.
-//! 6. **A reason for everything** that is kept.
-//! 7. **Deterministic**: order comes from the source, never from a hash or a thread.
-//! 8. **Analysis is total**: it returns values and diagnostics; no input makes it panic, recursion is bounded.
+//! 6. **The target is untouched**, comments included.
+//! 7. **A reason for everything** that is kept.
+//! 8. **Deterministic**: order comes from the source, never from a hash or a thread.
+//! 9. **Analysis is total**: it returns values and diagnostics; no input makes it panic, recursion is bounded.
 //!    `Result` and `anyhow` live where disk, processes and users are.
 
 pub mod base;

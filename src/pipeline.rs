@@ -374,6 +374,13 @@ impl Program {
         }
     }
 
+    /// The annotations that the map does not read, by simple name, and how often they were left out of headers.
+    pub fn dropped_annotations(&self, output: &SliceOutput) -> Vec<(String, usize)> {
+        let (world, _) = self.view(&output.sliced);
+        let dropped = slice::dropped_annotations(world, &output.sliced.slice).into_iter();
+        dropped.map(|(name, times)| (name.to_string(), times)).collect()
+    }
+
     /// Lines of code of the original files that something is kept of.
     pub fn lines_before(&self, output: &SliceOutput) -> usize {
         let (world, _) = self.view(&output.sliced);

@@ -357,9 +357,10 @@ impl Attributor<'_> {
         let Some(theta) = candidate.explicit(given) else { return };
         let is_unchecked = |(argument, bounds): (&Type, &Vec<Type>)| {
             bounds.iter().map(|bound| theta.apply(bound)).any(|bound| {
-                !is_reifiable(&bound)
+                // Asked of every bound: what keeps the argument within it must stay.
+                types::is_subtype_unchecked(self.symbols, argument, &bound)
+                    && !is_reifiable(&bound)
                     && !types::is_subtype(self.symbols, argument, &bound)
-                    && types::is_subtype_unchecked(self.symbols, argument, &bound)
             })
         };
         if given.iter().zip(&candidate.bounds).any(is_unchecked) {

@@ -10,7 +10,7 @@ use super::check;
 use super::compile::{Compilation, Compilers};
 use super::explain;
 use super::inputs::Inputs;
-use super::messages::Console;
+use super::messages::{Console, Verbosity};
 use super::output::{Early, OutputFolder};
 use super::report::{Lines, Report};
 use super::report_file::{ReportPlace, StagedFile, open_stream};
@@ -61,6 +61,11 @@ pub(super) fn run(
     let explained = explain::print(project, settings, console, &targets, (&kept, &guesses));
     explained.context(AfterWriting("the slice is written, the explanation is not"))?;
     summarize(settings, console, (project, &targets), (&output, lines), start);
+    if console.verbosity >= Verbosity::Normal
+        && let Some(line) = left_out(&program.dropped_annotations(&output), &engine.options.rules, console)
+    {
+        console.status(&line);
+    }
     if let Some(checked) = &checked {
         match check::verdict(checked) {
             Some(warning) => console.diagnostic(None, &warning),
@@ -243,6 +248,22 @@ fn summarize(
     if let Some(line) = left_to_checker(&output.provided) {
         console.status(&line);
     }
+}
+
+/// What was left out of headers because the map does not read it.
+fn left_out(annotations: &[(String, usize)], map: &str, console: &Console) -> Option<String> {
+    let times: usize = annotations.iter().map(|(_, times)| times).sum();
+    let shown = match console.verbosity {
+        Verbosity::Verbose => {
+            let each = annotations.iter().map(|(name, times)| format!("@{name} {times}"));
+            format!(": {}", each.collect::<Vec<_>>().join(", "))
+        }
+        Verbosity::Quiet | Verbosity::Normal => {
+            " (-v lists them; --rules all-annotations keeps all)".to_owned()
+        }
+    };
+    (times > 0)
+        .then(|| format!("left out {} that the map {map} does not read{shown}", counted(times, "annotation")))
 }
 
 /// What must be said about a slice that only compiles with its checker.

@@ -85,16 +85,18 @@ fn is_canonical(unit: &Unit, class: ClassId, id: MethodId, decl: &MethodDecl) ->
 /// Drops what is not kept of the annotations.
 fn annotation_edits(unit: &Unit, id: MethodId, decl: &MethodDecl) -> Vec<Edit> {
     let mut edits = unit.annotation_edits(Annotated::Method(id));
-    let moved = move_type_annotation(unit, &edits, decl);
-    edits.extend(moved.into_iter().flatten());
+    if let Some(moved) = move_type_annotation(unit, &edits, decl) {
+        let [together, _] = &moved;
+        edits.retain(|edit| edit.span.start != together.span.start);
+        edits.extend(moved);
+    }
     edits
 }
 
 /// Where the annotation to be dropped stands first, one of the result type may come next and then the other modifiers. The
 /// Checker Framework asks for type annotations before the type, but not behind an annotation of the declaration.
 fn move_type_annotation(unit: &Unit, dropped: &[Edit], decl: &MethodDecl) -> Option<[Edit; 2]> {
-    let is_dropped =
-        |annotation: &Annotation| dropped.iter().any(|edit| edit.span.start == annotation.span.start);
+    let is_dropped = |annotation: &Annotation| dropped.iter().any(|edit| edit.span.contains(annotation.span));
     let [first, second, ..] = decl.modifiers.annotations.as_slice() else { return None };
     let (_, keyword) = decl.modifiers.keywords.first()?;
     let (_, last) = decl.modifiers.keywords.last()?;
@@ -103,5 +105,7 @@ fn move_type_annotation(unit: &Unit, dropped: &[Edit], decl: &MethodDecl) -> Opt
         && second.span.end <= keyword.start
         && is_among(&unit.choices.nullable, second);
     let moved = format!("{} {}", unit.text(*last), unit.text(second.span));
-    is_next.then(|| [Edit::delete(unit.source, second.span), Edit { span: *last, replacement: moved }])
+    is_next.then(|| {
+        [Edit::delete(unit.source, first.span.to(second.span)), Edit { span: *last, replacement: moved }]
+    })
 }

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::elements::file_of;
 use super::hierarchy::{edge_at, edges};
 use super::item::{Annotated, Item};
-use super::{constant_of, is_constant_body, is_text_class};
+use super::{Slice, constant_of, is_constant_body, is_text_class};
 use crate::attribute::{self, Attribution, CodeOf, Use, UseKind};
-use crate::base::{ClassId, Name, Span};
+use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::rules::{AnnotationTarget, Choices, OtherAnnotations, Word, WrittenAnnotation};
 use crate::symbols::questions::Question;
@@ -216,6 +218,29 @@ fn is_read(world: &World, of: Annotated, found: &HeaderAnnotation<'_>, choices: 
     let carries = |meta: &str| interface.is_some_and(|interface| carries(world, interface, meta));
     qualified.iter().any(|name| choices.provides_annotations(name))
         || choices.reads.iter().any(|read| read.is_about(&written, &carries))
+}
+
+/// How often annotations are left out of kept headers, by their simple names, the most frequent first. Those that go with the
+/// method that they speak of are nobody's loss.
+pub fn dropped_annotations(world: &World, slice: &Slice) -> Vec<(Name, usize)> {
+    let mut seen: FxHashSet<(Option<FileId>, u32)> = FxHashSet::default();
+    let mut counts: FxHashMap<Name, usize> = FxHashMap::default();
+    for item in slice.items() {
+        let (Item::Class(_) | Item::Method(_) | Item::Field(_) | Item::Package(_)) = item else { continue };
+        let (Some(of), file) = (item.annotated(), file_of(world, *item)) else { continue };
+        for found in annotations(world, of) {
+            let is_kept = slice.keeps(Item::Annotation(of, found.span.start));
+            let goes_with_method = ["Override", "FunctionalInterface"];
+            let is_counted = !goes_with_method.iter().any(|name| is_java_lang(found.annotation, name));
+            if !is_kept && is_counted && seen.insert((file, found.span.start)) {
+                let simple = found.annotation.name.parts.last();
+                simple.into_iter().for_each(|simple| *counts.entry(*simple).or_default() += 1);
+            }
+        }
+    }
+    let mut counts: Vec<(Name, usize)> = counts.into_iter().collect();
+    counts.sort_by(|(a, more), (b, less)| less.cmp(more).then(a.as_str().cmp(b.as_str())));
+    counts
 }
 
 /// The interface that was found for an annotation.

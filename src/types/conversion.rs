@@ -1,5 +1,6 @@
 //! Conversions and the contexts that allow them (JLS 5).
 
+use super::bounded::bounded;
 use super::subtyping::{is_subtype, is_subtype_unchecked};
 use super::supertypes::{as_super, is_subclass, parts, upper_bound};
 use crate::base::{ClassId, Flags, Primitive};
@@ -128,7 +129,13 @@ fn is_reference_castable(symbols: &Symbols, s: &Type, t: &Type) -> bool {
                 (s, t) => s == t,
             }
         }
-        (Type::Class(s), Type::Class(t)) => are_classes_castable(symbols, s.class, t.class),
+        (Type::Class(from), Type::Class(to)) => {
+            let is_castable = are_classes_castable(symbols, from.class, to.class);
+            if is_castable && !from.arguments.is_empty() && !to.arguments.is_empty() {
+                ask_for_arguments(symbols, s, t);
+            }
+            is_castable
+        }
         (Type::Array(_), Type::Class(class)) => as_super(symbols, s, class.class).is_some(),
         (Type::Class(class), Type::Array(_)) => as_super(symbols, t, class.class).is_some(),
         (Type::Variable(_) | Type::Captured(_) | Type::Intersection(_) | Type::Wildcard(_), _) => {
@@ -142,6 +149,20 @@ fn is_reference_castable(symbols: &Symbols, s: &Type, t: &Type) -> bool {
             })
         }
         _ => true,
+    }
+}
+
+/// Asks what keeps two parameterizations from being provably distinct (JLS 4.5.1): that their arguments, too, may be of the same
+/// class. They are taken for what they are; only the questions count.
+fn ask_for_arguments(symbols: &Symbols, s: &Type, t: &Type) {
+    let (Type::Class(from), Type::Class(to)) = (s, t) else { return };
+    let seen = as_super(symbols, s, to.class).map(|seen| (seen, t.clone()));
+    let seen = seen.or_else(|| as_super(symbols, t, from.class).map(|seen| (s.clone(), seen)));
+    let Some((Type::Class(one), Type::Class(other))) = seen else { return };
+    for (a, b) in one.arguments.iter().zip(other.arguments.iter()) {
+        if !a.is_unknown() && !b.is_unknown() && a != b {
+            bounded(|| is_castable(symbols, &upper_bound(symbols, a), &upper_bound(symbols, b)));
+        }
     }
 }
 
