@@ -100,6 +100,8 @@ pub fn load_rules(name: &str) -> Result<Rules, RuleProblems> {
 pub struct Program {
     world: World,
     requirements: Requirements,
+    /// The same with all supertypes, for what is missing.
+    wide: Requirements,
     /// What the code says about declarations that are missing.
     findings: stub::Findings,
     /// What verdicts on slices have in common.
@@ -222,9 +224,10 @@ impl Program {
             Diagnostic::note(said).hint("--release N takes those of another release, --jdk DIR a JDK")
         };
         let notes = jdk.no_jdk.map(built_in).into_iter().collect();
+        let wide = Requirements::new(rules.with_whole_hierarchy());
         let requirements = Requirements::new(rules);
         let (findings, known, completed) = Default::default();
-        Program { world, requirements, findings, known, completed, notes, mode }
+        Program { world, requirements, wide, findings, known, completed, notes, mode }
     }
 
     /// What there is to say about the input: about the JDK and the class path, then about the files that were read so far.

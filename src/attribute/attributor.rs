@@ -11,7 +11,7 @@ use super::{Attribution, Use, UseKind};
 use crate::base::{ClassId, Name, Root, Span};
 use crate::enter::World;
 use crate::resolve::{self, TypeSink};
-use crate::symbols::questions::{self, Listener};
+use crate::symbols::questions::{self, Doubt, Listener};
 use crate::symbols::{Scope, Symbols, Type};
 use crate::syntax::tree::{Annotation, Arena, Body, ExprId, ExprKind, LocalClassId, PatternId, TypeSyntax};
 use crate::types;
@@ -122,6 +122,10 @@ impl<'w> Attributor<'w> {
 
     /// The table, in source order.
     pub fn finish(self) -> Attribution {
+        for Doubt { span, class } in self.listener.take_doubts() {
+            questions::look_at(span);
+            self.ask_for_open(class);
+        }
         let mut uses: Vec<Use> = self.expression_uses.into_values().flatten().collect();
         uses.extend(self.overrides.into_values().flatten());
         uses.extend(self.annotation_uses.into_iter().map(|((span, _), kind)| Use { span, kind }));

@@ -12,6 +12,7 @@ use crate::syntax::tree::{
     Annotation, AnnotationArgument, ClassDecl, ClassKind, ExprId, ExprKind, MethodDecl, MethodKind,
     Modifiers, Parameter, QualifiedName, TypeParameterDecl,
 };
+use crate::types;
 
 impl<'w> Attributor<'w> {
     /// Modifiers, type parameters, supertypes, record components. The class's header scope is entered.
@@ -40,7 +41,11 @@ impl<'w> Attributor<'w> {
         }
         self.parameters(&decl.parameters);
         for thrown in &decl.throws {
-            self.resolve(thrown);
+            let ty = self.resolve(thrown);
+            // It must be an exception (JLS 8.4.6).
+            if let Some(throwable) = self.symbols.well_known().throwable {
+                self.looking_at(thrown.span, |this| types::as_super(this.symbols, &ty, throwable));
+            }
         }
         if let Some((_, default)) = decl.default {
             let ty = self.resolve(&decl.result);

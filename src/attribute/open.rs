@@ -22,14 +22,15 @@ impl Attributor<'_> {
 
     /// Whether the class has members that nobody knows.
     pub(super) fn is_open(&self, class: ClassId) -> bool {
-        types::all_supertypes(self.symbols, class).into_iter().any(|above| self.is_unknown_above(above))
+        types::all_supertypes(self.symbols, class)
+            .into_iter()
+            .any(|above| self.is_unknown_above(above) || self.world.is_made_up(above))
     }
 
-    /// Whether nobody knows what is above the class, or the class itself.
+    /// Whether nobody knows what is above the class.
     fn is_unknown_above(&self, class: ClassId) -> bool {
         let supertypes = self.symbols.supertypes(class);
         supertypes.superclass.iter().chain(&supertypes.interfaces).any(Type::is_unknown)
-            || self.world.is_made_up(class)
     }
 
     /// Something that the class does not have may be inherited from what nobody knows: the way there matters.

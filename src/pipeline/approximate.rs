@@ -43,17 +43,22 @@ pub(super) fn unsettled(sliced: &Sliced) -> Vec<Diagnostic> {
 }
 
 impl Program {
-    /// Makes up what is missing. Where the code of the slice is wrong, decisions that the faults speak of are revised, one more
+    /// Makes up what is missing, from what the code says of it with all supertypes of what is kept; which of them stay is seen when
+    /// there is nothing missing any more. Where the code of the slice is wrong, decisions that the faults speak of are revised, one more
     /// at a time: those of the attempt with the fewest faults and revisions first.
     pub(super) fn approximate(&self, targets: &[Target], exact: Sliced) -> Sliced {
-        let mut attempts = vec![self.attempt(targets, &exact, stub::Solver::default(), 0)];
+        let whole = slice_in(&self.world, &self.wide, targets);
+        let mut attempts = vec![self.attempt(targets, &whole, stub::Solver::default(), 0)];
         let mut seen = Vec::new();
         for _ in 0..max_revisions(targets) {
             let Some((solver, depth)) = next_attempt(&mut attempts, &mut seen) else { break };
-            attempts.push(self.attempt(targets, &exact, solver, depth));
+            attempts.push(self.attempt(targets, &whole, solver, depth));
         }
         let best = attempts.into_iter().min_by_key(|attempt| attempt.faults.len());
-        best.and_then(|best| best.sliced).unwrap_or(exact)
+        match best.and_then(|best| best.sliced?.made_up) {
+            Some(made_up) => narrowed(targets, made_up),
+            None => exact,
+        }
     }
 
     /// Makes up what is missing, round by round, until that changes nothing.
@@ -93,7 +98,7 @@ impl Program {
 
     fn slice_completed(&self, targets: &[Target], added: stub::Rendered) -> (Arc<CompletedProgram>, Sliced) {
         let program = self.completed.with_files(&self.world, &self.requirements.rules, added);
-        let sliced = slice_in(&program.world, &program.requirements, targets);
+        let sliced = slice_in(&program.world, &program.wide, targets);
         (program, sliced)
     }
 
@@ -105,9 +110,16 @@ impl Program {
         added: &stub::Rendered,
     ) -> Option<(Arc<CompletedProgram>, Sliced)> {
         let program = self.completed.with_annotations(&self.world, &self.requirements.rules, added)?;
-        let sliced = slice_in(&program.world, &program.requirements, targets);
+        let sliced = slice_in(&program.world, &program.wide, targets);
         program.needs_only(&sliced.slice, &added.files).then_some((program, sliced))
     }
+}
+
+/// The slice of a program in which nothing is missing any more.
+fn narrowed(targets: &[Target], made_up: MadeUp) -> Sliced {
+    let CompletedProgram { world, requirements, .. } = &*made_up.program;
+    let sliced = slice_in(world, requirements, targets);
+    Sliced { made_up: Some(made_up), ..sliced }
 }
 
 /// How many other decisions are tried; it depends on the program alone, so that the result does.

@@ -23,6 +23,8 @@ pub(super) struct CompletedProgram {
     pub added: Rendered,
     pub world: World,
     pub requirements: Requirements,
+    /// The same with all supertypes, which tell more about what is missing.
+    pub wide: Requirements,
     pub findings: Findings,
     /// For verdicts on slices.
     pub known: Known,
@@ -38,8 +40,9 @@ impl CompletedProgram {
     fn new(world: &World, rules: &Arc<Rules>, added: Rendered) -> Arc<CompletedProgram> {
         let world = world.with_files(added.files.clone(), added.naming.clone());
         let requirements = Requirements::new(rules.clone());
+        let wide = Requirements::new(rules.with_whole_hierarchy());
         let (findings, known) = Default::default();
-        Arc::new(CompletedProgram { added, world, requirements, findings, known })
+        Arc::new(CompletedProgram { added, world, requirements, wide, findings, known })
     }
 
     /// Whether a slice of this program is the one that it would be if none but these files had been added.

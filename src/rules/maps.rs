@@ -43,11 +43,14 @@ impl BuiltIn {
     }
 }
 
+/// The part for maps of checkers that look at the whole hierarchy.
+const WHOLE_HIERARCHY: &str = "whole-hierarchy";
+
 const BUILT_IN: &[BuiltIn] = &[
     BuiltIn::map("any-checker", include_str!("../../typerules/any-checker.toml")),
     BuiltIn::map("java", include_str!("../../typerules/java.toml")),
     BuiltIn::part("java-classes", include_str!("../../typerules/java-classes.toml")),
-    BuiltIn::part("whole-hierarchy", include_str!("../../typerules/whole-hierarchy.toml")),
+    BuiltIn::part(WHOLE_HIERARCHY, include_str!("../../typerules/whole-hierarchy.toml")),
     BuiltIn::map("nullaway", include_str!("../../typerules/nullaway.toml")),
     BuiltIn::map("checker-framework", include_str!("../../typerules/checker-framework.toml")),
     BuiltIn::map("javac-lint", include_str!("../../typerules/javac-lint.toml")),
@@ -81,6 +84,19 @@ pub(super) fn load(name: &str, read: ReadFile) -> Result<Rules, RuleProblems> {
             Err(RuleProblems { files, diagnostics: problems })
         }
     }
+}
+
+/// The rules of the part that keeps all supertypes.
+pub(super) fn whole_hierarchy() -> Vec<Rule> {
+    let mut loader = Loader {
+        read: &|_| Err(io::ErrorKind::NotFound.into()),
+        files: Vec::new(),
+        problems: Vec::new(),
+        open: Vec::new(),
+        done: Vec::new(),
+    };
+    let part = loader.load(&Origin::BuiltIn(WHOLE_HIERARCHY.to_owned()), None);
+    part.map_or_else(Vec::new, |part| part.rules.clone())
 }
 
 /// Whether what stands for a map is the path of a file.

@@ -145,6 +145,20 @@ impl Rules {
         self.holding(self.rules.iter().filter(|rule| &*rule.id != id).cloned().collect())
     }
 
+    /// The same map, under which classes keep all that they extend and implement.
+    #[must_use]
+    pub fn with_whole_hierarchy(&self) -> Rules {
+        let is_whole = |rule: &Rule| {
+            rule.on == ElementKind::Class
+                && rule.when.is_none()
+                && rule.require.contains(&Relation::ClassSupertypes)
+        };
+        if self.rules.iter().any(is_whole) {
+            return self.clone();
+        }
+        self.holding(self.rules.iter().cloned().chain(maps::whole_hierarchy()).collect())
+    }
+
     /// The map as a rule file that extends nothing; read again, it is the same map.
     pub fn to_toml(&self) -> String {
         print::to_toml(self)

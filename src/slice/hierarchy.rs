@@ -158,7 +158,6 @@ pub(super) fn open_paths(world: &World, class: ClassId) -> Vec<Item> {
     let is_open = |above: &ClassId| {
         let supertypes = world.symbols.supertypes(*above);
         supertypes.superclass.iter().chain(&supertypes.interfaces).any(Type::is_unknown)
-            || world.is_made_up(*above)
     };
     let above = types::all_supertypes(&world.symbols, class).into_iter();
     above.filter(is_open).flat_map(|above| path(world, class, above)).collect()

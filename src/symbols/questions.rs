@@ -18,11 +18,20 @@ pub struct Question {
     pub above: ClassId,
 }
 
+/// A class that was not found to be below what was asked for: it may be, if not all that is above it is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Doubt {
+    pub span: Span,
+    pub class: ClassId,
+}
+
 #[derive(Default)]
 struct Heard {
     at: Span,
     questions: Vec<Question>,
     seen: FxHashSet<(ClassId, ClassId)>,
+    doubts: Vec<Doubt>,
+    doubted: FxHashSet<ClassId>,
 }
 
 thread_local! {
@@ -45,6 +54,13 @@ impl Listener {
     /// What was heard so far, in the order in which it was asked, each pair of classes once.
     pub fn take(&self) -> Vec<Question> {
         with_listener(|heard| std::mem::take(&mut heard.questions)).unwrap_or_default()
+    }
+}
+
+impl Listener {
+    /// The doubts so far, each class once.
+    pub fn take_doubts(&self) -> Vec<Doubt> {
+        with_listener(|heard| std::mem::take(&mut heard.doubts)).unwrap_or_default()
     }
 }
 
@@ -80,6 +96,15 @@ pub fn answer_yes(below: ClassId, above: ClassId) {
     with_listener(|heard| {
         if heard.seen.insert((below, above)) {
             heard.questions.push(Question { span: heard.at, below, above });
+        }
+    });
+}
+
+/// The class is not known to be below what was asked for.
+pub fn answer_unknown(class: ClassId) {
+    with_listener(|heard| {
+        if heard.doubted.insert(class) {
+            heard.doubts.push(Doubt { span: heard.at, class });
         }
     });
 }

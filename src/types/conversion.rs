@@ -4,6 +4,7 @@ use super::bounded::bounded;
 use super::subtyping::{is_subtype, is_subtype_unchecked};
 use super::supertypes::{as_super, is_subclass, parts, upper_bound};
 use crate::base::{ClassId, Flags, Primitive};
+use crate::symbols::questions::answer_unknown;
 use crate::symbols::{Constant, Symbols, Type};
 
 /// Boxing conversion (JLS 5.1.7); other types are given back as they are.
@@ -45,9 +46,18 @@ fn unboxed_bound(symbols: &Symbols, ty: &Type) -> Option<Primitive> {
     parts(&bound).iter().filter(|part| part.class_id().is_some()).find_map(|part| unboxed(symbols, part))
 }
 
+/// Whether one of the types is not known. Then the other may have to be below what nobody knows.
+pub fn is_doubtful(s: &Type, t: &Type) -> bool {
+    let is_doubtful = s.is_unknown() || t.is_unknown();
+    if is_doubtful && let Some(class) = s.class_id() {
+        answer_unknown(class);
+    }
+    is_doubtful
+}
+
 /// Strict invocation (JLS 5.3): identity, primitive widening, and subtyping with unchecked conversion.
 pub fn is_strictly_compatible(symbols: &Symbols, s: &Type, t: &Type) -> bool {
-    if s.is_unknown() || t.is_unknown() {
+    if is_doubtful(s, t) {
         return true;
     }
     match (s, t) {
@@ -59,7 +69,7 @@ pub fn is_strictly_compatible(symbols: &Symbols, s: &Type, t: &Type) -> bool {
 
 /// Loose invocation (JLS 5.3): strict, with boxing or unboxing.
 pub fn is_loosely_compatible(symbols: &Symbols, s: &Type, t: &Type) -> bool {
-    if s.is_unknown() || t.is_unknown() {
+    if is_doubtful(s, t) {
         return true;
     }
     match (s, t) {
@@ -105,7 +115,7 @@ fn narrows(symbols: &Symbols, s: &Type, t: &Type, constant: &Constant) -> bool {
 /// Whether a cast from `s` to `t` is allowed (JLS 5.5). Lenient: parameterizations are never taken as provably
 /// distinct, and neither are sealed hierarchies (JLS 5.1.6.1).
 pub fn is_castable(symbols: &Symbols, s: &Type, t: &Type) -> bool {
-    if s.is_unknown() || t.is_unknown() {
+    if is_doubtful(s, t) {
         return true;
     }
     match (s, t) {

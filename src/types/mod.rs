@@ -23,8 +23,8 @@ mod tests;
 
 pub use capture::{capture, capture_bound, upper_of_captured};
 pub use conversion::{
-    binary_promotion, boxed, is_assignable, is_castable, is_loosely_compatible, is_strictly_compatible,
-    unary_promotion, unboxed,
+    binary_promotion, boxed, is_assignable, is_castable, is_doubtful, is_loosely_compatible,
+    is_strictly_compatible, unary_promotion, unboxed,
 };
 pub use display::{display, method_display};
 pub use erasure::{descriptor, erasure, is_generic, is_raw};

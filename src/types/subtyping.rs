@@ -4,6 +4,7 @@ use std::cell::LazyCell;
 
 use super::bounded::bounded;
 use super::capture::{capture, has_wildcards};
+use super::conversion::is_doubtful;
 use super::erasure::is_raw;
 use super::supertypes::{as_super, is_subclass, parts};
 use crate::symbols::{CapturedVariable, ClassType, Symbols, Type, Wildcard};
@@ -83,7 +84,8 @@ pub fn is_subtype(symbols: &Symbols, s: &Type, t: &Type) -> bool {
 /// `is_subtype` for types that are not equal.
 fn is_proper_subtype(symbols: &Symbols, s: &Type, t: &Type) -> bool {
     match (s, t) {
-        (Type::Unknown | Type::Inference(_), _) | (_, Type::Unknown | Type::Inference(_)) => true,
+        (Type::Unknown | Type::Inference(_), _) | (_, Type::Inference(_)) => true,
+        (_, Type::Unknown) => is_doubtful(s, t),
         (Type::Primitive(_) | Type::Void, _) | (_, Type::Primitive(_) | Type::Void | Type::Null) => false,
         (Type::Null, _) => true,
         (_, Type::Intersection(parts)) => parts.iter().all(|part| is_subtype(symbols, s, part)),

@@ -6,7 +6,7 @@ use super::bounded::bounded;
 use super::erasure::{erasure, is_generic};
 use super::substitution::class_substitution;
 use crate::base::{ClassId, Visited};
-use crate::symbols::questions::answer_yes;
+use crate::symbols::questions::{answer_unknown, answer_yes};
 use crate::symbols::{ClassType, Superclasses, Symbols, Type, Wildcard};
 
 /// Longest chain of bounds that is followed; only broken code has longer ones.
@@ -175,7 +175,11 @@ fn class_as_super(symbols: &Symbols, start: &ClassType, class: ClassId) -> Optio
                 steps.push((supertype, through));
             }
         }
-        from = steps.get(next)?.0.class;
+        let Some((step, _)) = steps.get(next) else {
+            answer_unknown(start.class);
+            return None;
+        };
+        from = step.class;
         through = Some(next);
         next += 1;
     }
@@ -265,6 +269,8 @@ pub fn is_subclass(symbols: &Symbols, sub: ClassId, sup: ClassId) -> bool {
     let is_below = is_proper_subclass(symbols, sub, sup);
     if is_below {
         answer_yes(sub, sup);
+    } else {
+        answer_unknown(sub);
     }
     is_below
 }

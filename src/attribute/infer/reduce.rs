@@ -22,7 +22,7 @@ impl Inference {
         t: &Type,
         strictness: Strictness,
     ) -> bool {
-        if s.is_unknown() || t.is_unknown() {
+        if types::is_doubtful(s, t) {
             return self.reduce_unknown(s) && self.reduce_unknown(t);
         }
         if !s.mentions_inference() && !t.mentions_inference() {
