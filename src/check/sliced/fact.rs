@@ -11,8 +11,8 @@ use crate::check::Checker;
 use crate::check::overriding::has_override;
 use crate::enter::World;
 use crate::slice::{
-    Annotated, Item, Slice, annotation_of, constant_body, header_uses, hierarchy, is_text_class, result_path,
-    subclass_path,
+    Annotated, Item, Slice, annotation_of, constant_body, file_of, header_uses, hierarchy, is_text_class,
+    result_path, subclass_path,
 };
 use crate::symbols::questions::Question;
 use crate::symbols::{FieldOrigin, MethodOrigin, Type};
@@ -108,14 +108,7 @@ impl Fact {
     }
 
     pub fn of(world: &World, known: &Known, item: Item) -> Fact {
-        let file = match item.class() {
-            Some(class) => world.source(class).map(|source| source.file),
-            None => None,
-        };
-        let file = match (file, item) {
-            (Some(file), _) | (None, Item::Package(file)) => file,
-            (None, _) => return Fact::Doubtful,
-        };
+        let Some(file) = file_of(world, item) else { return Fact::Doubtful };
         let mut finder = Finder {
             checker: Checker { world, file, faults: Vec::new() },
             named: Named::default(),

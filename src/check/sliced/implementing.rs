@@ -87,11 +87,17 @@ impl Conflict {
     }
 }
 
-/// The edges that make one of the methods' classes a subclass of the other, if it is one.
+/// The edges that make one of the methods' classes a subclass of the other, if it is one; none where the two agree without.
 fn related(world: &World, a: MethodId, b: MethodId) -> Option<Box<[Item]>> {
+    let symbols = &world.symbols;
+    let are_interfaces = [a, b].iter().all(|method| symbols.class(method.class).is_interface());
+    let is_default = [a, b].iter().any(|method| !symbols.method(*method).is_abstract());
     let path = |below: MethodId, above: MethodId| {
         let is_below = types::is_subclass(&world.symbols, below.class, above.class);
-        is_below.then(|| subclass_path(world, below.class, above.class).into())
+        is_below.then(|| match are_interfaces && is_default {
+            true => subclass_path(world, below.class, above.class).into(),
+            false => Box::default(),
+        })
     };
     path(a, b).or_else(|| path(b, a))
 }
