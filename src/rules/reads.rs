@@ -83,6 +83,19 @@ impl std::fmt::Display for WhichAnnotations {
 }
 
 impl ReadAnnotations {
+    /// Whether it names one annotation interface.
+    pub fn is_qualified(&self) -> bool {
+        matches!(self.which, WhichAnnotations::Qualified(_))
+    }
+
+    /// Whether it is about all annotations of the package.
+    pub fn has_package(&self, package: &str) -> bool {
+        match &self.which {
+            WhichAnnotations::Package(name) => is_within(std::slice::from_ref(name), package),
+            WhichAnnotations::Simple(_) | WhichAnnotations::Qualified(_) | WhichAnnotations::Meta(_) => false,
+        }
+    }
+
     /// Whether it is about this annotation; `carries` tells whether its interface carries one of a simple name.
     pub fn is_about(&self, written: &WrittenAnnotation, carries: &dyn Fn(&str) -> bool) -> bool {
         let is_there = self.on.is_empty() || self.on.iter().any(|on| on.covers(written.target));

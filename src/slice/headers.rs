@@ -15,7 +15,7 @@ use crate::rules::{AnnotationTarget, Choices, OtherAnnotations, Word, WrittenAnn
 use crate::symbols::questions::Question;
 use crate::symbols::{FieldOrigin, MethodOrigin};
 use crate::syntax::standing::{Groups, Standing};
-use crate::syntax::tree::{Annotation, ImportKind, Modifiers};
+use crate::syntax::tree::{Annotation, ClassKind, ImportKind, Modifiers};
 
 /// The uses of a piece of attributed text, or of a part of it.
 pub struct Uses {
@@ -216,6 +216,11 @@ fn is_read(world: &World, of: Annotated, found: &HeaderAnnotation<'_>, choices: 
     let Some(target) = AnnotationTarget::parse(found.before) else { return false };
     let written = WrittenAnnotation { simple: simple.as_str(), qualified: &qualified, target };
     let carries = |meta: &str| interface.is_some_and(|interface| carries(world, interface, meta));
+    // What its own annotations are, the checker knows; the compiler wants to know where they may stand.
+    if is_checkers_own(world, of, choices) {
+        return qualified.iter().any(|name| name.starts_with("java.lang.annotation."))
+            && choices.reads.iter().any(|read| read.is_qualified() && read.is_about(&written, &carries));
+    }
     qualified.iter().any(|name| choices.provides_annotations(name))
         || choices.reads.iter().any(|read| read.is_about(&written, &carries))
 }
@@ -241,6 +246,14 @@ pub fn dropped_annotations(world: &World, slice: &Slice) -> Vec<(Name, usize)> {
     let mut counts: Vec<(Name, usize)> = counts.into_iter().collect();
     counts.sort_by(|(a, more), (b, less)| less.cmp(more).then(a.as_str().cmp(b.as_str())));
     counts
+}
+
+/// Whether the header is that of an annotation interface in a package that the map reads as a whole.
+fn is_checkers_own(world: &World, of: Annotated, choices: &Choices) -> bool {
+    let Annotated::Class(class) = of else { return false };
+    let symbol = world.symbols.class(class);
+    symbol.kind == ClassKind::Annotation
+        && choices.reads.iter().any(|read| read.has_package(symbol.package.as_str()))
 }
 
 /// The interface that was found for an annotation.
