@@ -27,6 +27,16 @@ pub struct Attribution {
     pub thrown: Vec<(Span, Vec<Type>)>,
 }
 
+impl Attribution {
+    /// The interface of the annotation at this place.
+    pub fn annotation_at(&self, span: Span) -> Option<ClassId> {
+        self.uses.iter().find_map(|found| match found.kind {
+            UseKind::Annotation { interface, .. } if found.span == span => Some(interface),
+            _ => None,
+        })
+    }
+}
+
 /// One use of a declaration.
 #[derive(Clone, Debug)]
 pub struct Use {

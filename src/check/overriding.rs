@@ -137,8 +137,5 @@ fn access(flags: Flags) -> u8 {
 }
 
 pub(super) fn has_override(decl: &MethodDecl) -> bool {
-    decl.modifiers
-        .annotations
-        .iter()
-        .any(|annotation| matches!(annotation.name.text.as_str(), "Override" | "java.lang.Override"))
+    decl.modifiers.annotations.iter().any(|annotation| annotation.is_java_lang("Override"))
 }

@@ -17,18 +17,7 @@ use crate::types;
 pub(super) fn classes_with_code(world: &World, slice: &Slice) -> FxHashSet<ClassId> {
     let mut classes = FxHashSet::default();
     for item in slice.items() {
-        let mut class = match item {
-            Item::MethodBody(method) => Some(method.class),
-            Item::FieldInitializer(field) => Some(field.class),
-            Item::Initializer(class, _) => Some(*class),
-            Item::Class(_)
-            | Item::Method(_)
-            | Item::Field(_)
-            | Item::ConstantValue(_)
-            | Item::Package(_)
-            | Item::Edge(..)
-            | Item::Annotation(..) => None,
-        };
+        let mut class = item.class_of_code();
         while let Some(around) = class
             && classes.insert(around)
         {
@@ -169,9 +158,7 @@ fn suppression(unit: &Unit, class: ClassId, modifiers: &Modifiers, warnings: Vec
         return Suppression::default();
     }
     let name = names::java_lang(unit, &unit.world.scope_of_class(class), "SuppressWarnings");
-    let written = modifiers.annotations.iter().find(|annotation| {
-        matches!(annotation.name.text.as_str(), "SuppressWarnings" | "java.lang.SuppressWarnings")
-    });
+    let written = modifiers.annotations.iter().find(|annotation| annotation.is_java_lang("SuppressWarnings"));
     let mut all = written.map_or_else(Vec::new, |annotation| values(unit, annotation));
     for warning in warnings {
         let warning = format!("\"{warning}\"");

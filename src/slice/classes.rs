@@ -16,6 +16,7 @@ use super::{Slice, facts, is_text_class};
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::rules::ElementKind;
+use crate::types;
 
 /// What is kept so far, as far as the second premises ask for it.
 #[derive(Default)]
@@ -144,7 +145,7 @@ impl Classes {
                     self.settled.insert((class, at));
                     let also = Also::Both(*a, *b);
                     let items = match settled {
-                        Settled::By(method) => with_path(world, class, *method),
+                        Settled::By(method) => hierarchy::with_path(world, class, *method),
                         Settled::Related(path) => path.to_vec(),
                     };
                     fired.extend(items.into_iter().map(|item| Fired { class, item, also }));
@@ -183,16 +184,9 @@ fn implement(moment: &Moment, class: ClassId, implementations: &Implementations)
                 return None;
             }
             let inherited = among.iter().rfind(|choice| above.contains(&choice.class));
-            Some(with_path(moment.world, class, *inherited.or(among.last())?))
+            Some(hierarchy::with_path(moment.world, class, *inherited.or(among.last())?))
         }
     }
-}
-
-/// The method, and what makes the class inherit it.
-fn with_path(world: &World, class: ClassId, method: MethodId) -> Vec<Item> {
-    let mut items = vec![Item::Method(method)];
-    items.extend(hierarchy::path(world, class, method.class));
-    items
 }
 
 /// The element kind of a kept class, which rules on classes start from.
@@ -206,7 +200,7 @@ fn jdk_choices(
     requirements: &Requirements,
     class: ClassId,
 ) -> Vec<(MethodId, Implementations)> {
-    let above = crate::types::all_supertypes(&world.symbols, class).into_iter();
+    let above = types::all_supertypes(&world.symbols, class).into_iter();
     let of_jdk = above.filter(|above| !world.is_ours(class, *above));
     let methods = of_jdk.flat_map(|above| abstract_methods(world, above));
     methods.map(|method| (method, requirements.implementations(world, class, method))).collect()

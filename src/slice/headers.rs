@@ -8,7 +8,7 @@ use super::elements::file_of;
 use super::hierarchy::{edge_at, edges};
 use super::item::{Annotated, Item};
 use super::{Slice, constant_of, is_constant_body, is_text_class};
-use crate::attribute::{self, Attribution, CodeOf, Use, UseKind};
+use crate::attribute::{self, Attribution, CodeOf, Use};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
 use crate::rules::{AnnotationTarget, Choices, OtherAnnotations, Word, WrittenAnnotation};
@@ -177,8 +177,8 @@ pub(super) fn read_annotations(world: &World, item: Item, of: Annotated, choices
     };
     let is_kept = |found: &HeaderAnnotation<'_>| {
         edge_of(found) == edge
-            && !is_java_lang(found.annotation, "Override")
-            && !is_java_lang(found.annotation, "FunctionalInterface")
+            && !found.annotation.is_java_lang("Override")
+            && !found.annotation.is_java_lang("FunctionalInterface")
             && is_read(world, of, found, choices)
     };
     let read = annotations(world, of).into_iter().filter(is_kept);
@@ -192,13 +192,8 @@ pub(super) fn all_annotations(world: &World, of: Annotated) -> Vec<Item> {
 
 /// The annotation of this class of `java.lang` among the modifiers, as an item.
 pub(super) fn of_java_lang(of: Annotated, modifiers: &Modifiers, name: &str) -> Option<Item> {
-    let annotation = modifiers.annotations.iter().find(|annotation| is_java_lang(annotation, name))?;
+    let annotation = modifiers.annotations.iter().find(|annotation| annotation.is_java_lang(name))?;
     Some(Item::Annotation(of, annotation.span.start))
-}
-
-fn is_java_lang(annotation: &Annotation, name: &str) -> bool {
-    let written = annotation.name.text.as_str();
-    written.strip_prefix("java.lang.").unwrap_or(written) == name
 }
 
 /// Whether the map reads the annotation, or leaves its interface to the checker.
@@ -208,7 +203,8 @@ fn is_read(world: &World, of: Annotated, found: &HeaderAnnotation<'_>, choices: 
     }
     let Some(simple) = found.annotation.name.parts.last() else { return false };
     // What is made up now must not matter: it is there for annotations that are read.
-    let interface = interface(world, of, found.span).filter(|interface| !world.is_made_up(*interface));
+    let interface = attributed(world, of).and_then(|header| header.found.annotation_at(found.span));
+    let interface = interface.filter(|interface| !world.is_made_up(*interface));
     let qualified = match interface {
         Some(interface) => vec![canonical_name(world, interface)],
         None => possible_names(world, of, found.annotation),
@@ -236,7 +232,7 @@ pub fn dropped_annotations(world: &World, slice: &Slice) -> Vec<(Name, usize)> {
         for found in annotations(world, of) {
             let is_kept = slice.keeps(Item::Annotation(of, found.span.start));
             let goes_with_method = ["Override", "FunctionalInterface"];
-            let is_counted = !goes_with_method.iter().any(|name| is_java_lang(found.annotation, name));
+            let is_counted = !goes_with_method.iter().any(|name| found.annotation.is_java_lang(name));
             if !is_kept && is_counted && seen.insert((file, found.span.start)) {
                 let simple = found.annotation.name.parts.last();
                 simple.into_iter().for_each(|simple| *counts.entry(*simple).or_default() += 1);
@@ -254,14 +250,6 @@ fn is_checkers_own(world: &World, of: Annotated, choices: &Choices) -> bool {
     let symbol = world.symbols.class(class);
     symbol.kind == ClassKind::Annotation
         && choices.reads.iter().any(|read| read.has_package(symbol.package.as_str()))
-}
-
-/// The interface that was found for an annotation.
-fn interface(world: &World, of: Annotated, span: Span) -> Option<ClassId> {
-    attributed(world, of)?.found.uses.iter().find_map(|found| match found.kind {
-        UseKind::Annotation { interface, .. } if found.span == span => Some(interface),
-        _ => None,
-    })
 }
 
 /// Whether the declaration of the interface carries an annotation of this name. That of a class file that stays where it is

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::item::Item;
 use super::{Slice, is_text_class};
-use crate::base::{ClassId, Visited};
+use crate::base::{ClassId, MethodId, Visited};
 use crate::enter::World;
 use crate::symbols::Type;
 use crate::syntax::tree::{ClassDecl, ClassKind, TypeSyntax};
@@ -47,7 +47,7 @@ pub fn edges(world: &World, class: ClassId) -> Vec<Edge<'_>> {
 }
 
 /// The types after `extends`, then those after `implements`.
-pub fn written_supertypes(decl: &ClassDecl) -> Vec<&TypeSyntax> {
+fn written_supertypes(decl: &ClassDecl) -> Vec<&TypeSyntax> {
     decl.extends.iter().chain(&decl.implements).collect()
 }
 
@@ -61,16 +61,20 @@ pub(super) fn all_edges(world: &World, class: ClassId) -> Vec<Item> {
     edges(world, class).into_iter().map(|edge| Item::Edge(class, edge.at)).collect()
 }
 
+/// The classes and interfaces that the program has directly above a class.
+fn declared_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
+    let supertypes = world.symbols.supertypes(class);
+    supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id)
+}
+
 /// The classes and interfaces directly above a class that the slice leaves there.
 pub fn directly_above(world: &World, slice: &Slice, class: ClassId) -> Vec<ClassId> {
-    let supertypes = world.symbols.supertypes(class);
-    let declared = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
     let edges = edges(world, class);
     let is_left = |above: &ClassId| {
         let mut meant = edges.iter().filter(|edge| edge.above == *above).peekable();
         meant.peek().is_none() || meant.any(|edge| slice.keeps(Item::Edge(class, edge.at)))
     };
-    declared.filter(is_left).collect()
+    declared_above(world, class).filter(is_left).collect()
 }
 
 /// The class and all that the slice leaves above it, as `types::all_supertypes` has it.
@@ -127,9 +131,7 @@ pub fn path(world: &World, below: ClassId, above: ClassId) -> Vec<Item> {
             return steps(&from, below, above);
         }
         let edges = edges(world, class);
-        let supertypes = world.symbols.supertypes(class);
-        let declared = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
-        for up in declared.filter(|up| *up != below) {
+        for up in declared_above(world, class).filter(|up| *up != below) {
             let edge = edges.iter().find(|edge| edge.above == up);
             from.entry(up).or_insert_with(|| {
                 open.push_back(up);
@@ -151,6 +153,13 @@ fn steps(from: &FxHashMap<ClassId, (ClassId, Option<Item>)>, below: ClassId, abo
     }
     way.reverse();
     way
+}
+
+/// The method, and what makes the class inherit it.
+pub(super) fn with_path(world: &World, class: ClassId, method: MethodId) -> Vec<Item> {
+    let mut items = vec![Item::Method(method)];
+    items.extend(path(world, class, method.class));
+    items
 }
 
 /// What makes the class inherit from what nobody declares.

@@ -58,10 +58,7 @@ fn named(world: &World, call: &Call, wanted: impl Fn(&MethodSymbol, &MethodSymbo
         resolve::methods_named(symbols, call.site.unwrap_or(first.class), found.name)
     };
     let wanted = candidates.into_iter().filter(|candidate| wanted(found, symbols.method(*candidate)));
-    let with_path = |method: MethodId| {
-        let path = call.site.map_or_else(Vec::new, |site| hierarchy::path(world, site, method.class));
-        [vec![Item::Method(method)], path].concat()
-    };
+    let with_path = |method: MethodId| hierarchy::with_path(world, call.site.unwrap_or(method.class), method);
     wanted.flat_map(with_path).collect()
 }
 

@@ -207,8 +207,10 @@ impl Finder<'_> {
             Some(class) => self.header(class, item),
             None => header_uses(world, item).iter().for_each(|uses| self.uses(uses.iter())),
         }
-        let name = annotation_of(world, of, start).map(|annotation| annotation.name.text.as_str());
-        match (of, name.map(|name| name.strip_prefix("java.lang.").unwrap_or(name))) {
+        let Some(annotation) = annotation_of(world, of, start) else { return };
+        let written =
+            ["Override", "FunctionalInterface"].into_iter().find(|name| annotation.is_java_lang(name));
+        match (of, written) {
             (Annotated::Method(method), Some("Override")) => self.written_override(method),
             (Annotated::Class(class), Some("FunctionalInterface")) => {
                 match types::functional_method(&world.symbols, class) {

@@ -102,7 +102,7 @@ impl Collector<'_> {
 
     /// The missing or made-up interface of an annotation.
     fn annotation_key(&self, annotation: &Annotation, text: Annotated) -> Option<ClassKey> {
-        match interface(annotation, text) {
+        match text.found.annotation_at(annotation.span) {
             Some(interface) if self.world.is_made_up(interface) => key_of(self.world, interface),
             Some(_) => None,
             None => text.types_at.at(annotation.name.span).cloned(),
@@ -111,7 +111,7 @@ impl Collector<'_> {
 
     /// The interface of an annotation, and the elements that it gives values for.
     fn annotation(&mut self, annotation: &Annotation, text: Annotated) -> Option<ClassKey> {
-        let interface = interface(annotation, text);
+        let interface = text.found.annotation_at(annotation.span);
         let made_up = interface.filter(|interface| self.world.is_made_up(*interface));
         let key = self.annotation_key(annotation, text);
         // The elements of a well-known one are known, too.
@@ -339,14 +339,6 @@ fn contained_meta(annotation: &Annotation, arena: &Arena) -> Option<String> {
     Some(match class {
         "RetentionPolicy" => format!("@java.lang.annotation.{name}({constants})"),
         _ => format!("@java.lang.annotation.{name}({{{constants}}})"),
-    })
-}
-
-/// The interface that was found for an annotation.
-fn interface(annotation: &Annotation, text: Annotated) -> Option<ClassId> {
-    text.found.uses.iter().find_map(|used| match &used.kind {
-        UseKind::Annotation { interface, .. } if used.span == annotation.span => Some(*interface),
-        _ => None,
     })
 }
 

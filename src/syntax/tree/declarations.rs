@@ -170,6 +170,14 @@ pub struct Annotation {
     pub arguments: Vec<AnnotationArgument>,
 }
 
+impl Annotation {
+    /// Whether it is written as this one of `java.lang` is.
+    pub fn is_java_lang(&self, simple: &str) -> bool {
+        let written = self.name.text.as_str();
+        written.strip_prefix("java.lang.").unwrap_or(written) == simple
+    }
+}
+
 /// `name = value`; a lone value is named `value`. Values are expressions, `ExprKind::ArrayInitializer` or
 /// `ExprKind::Annotation`.
 #[derive(Clone, Debug)]
