@@ -51,6 +51,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn::map("java", include_str!("../../typerules/java.toml")),
     BuiltIn::part("java-classes", include_str!("../../typerules/java-classes.toml")),
     BuiltIn::part(WHOLE_HIERARCHY, include_str!("../../typerules/whole-hierarchy.toml")),
+    BuiltIn::part("hierarchy-of-code", include_str!("../../typerules/hierarchy-of-code.toml")),
     BuiltIn::map("nullaway", include_str!("../../typerules/nullaway.toml")),
     BuiltIn::map("checker-framework", include_str!("../../typerules/checker-framework.toml")),
     BuiltIn::map("javac-lint", include_str!("../../typerules/javac-lint.toml")),

@@ -24,7 +24,7 @@ pub use choices::{Choices, Comments, ConstructorStubs, FinalFields, Overloads, V
 pub use maps::{ReadFile, built_in_names};
 use problems::line_and_column;
 pub use problems::{RuleProblems, RuleSource};
-pub use reads::{OtherAnnotations, ReadAnnotations, WhichAnnotations, WrittenAnnotation};
+pub use reads::{Acquaintance, OtherAnnotations, ReadAnnotations, WhichAnnotations, WrittenAnnotation};
 pub use vocabulary::{Condition, ElementKind, Relation, Word, closest};
 
 /// A type rule: where `on` is kept (and `when` holds), what `require` leads to is required.

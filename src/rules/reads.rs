@@ -39,6 +39,17 @@ pub enum WhichAnnotations {
     Meta(Box<str>),
 }
 
+/// How well a checker knows an annotation interface.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Acquaintance {
+    /// It must look at the declaration.
+    None,
+    /// It knows the name, and on what it looks for anything.
+    Named,
+    /// It is of a package of the checker's own.
+    Own,
+}
+
 /// An annotation in a header, as far as its place and its name tell.
 pub struct WrittenAnnotation<'a> {
     pub simple: &'a str,
@@ -88,12 +99,25 @@ impl ReadAnnotations {
         matches!(self.which, WhichAnnotations::Qualified(_))
     }
 
-    /// Whether it is about all annotations of the package.
-    pub fn has_package(&self, package: &str) -> bool {
-        match &self.which {
-            WhichAnnotations::Package(name) => is_within(std::slice::from_ref(name), package),
-            WhichAnnotations::Simple(_) | WhichAnnotations::Qualified(_) | WhichAnnotations::Meta(_) => false,
-        }
+    /// Whether the checker looks for annotation interfaces with an annotation of this name on them.
+    pub fn is_meta(&self, simple: &str) -> bool {
+        matches!(&self.which, WhichAnnotations::Meta(name) if **name == *simple)
+    }
+
+    /// What the checker knows of the annotation interface with these names, without a look at its declaration.
+    pub fn acquaintance(&self, simple: &str, canonical: &str) -> Acquaintance {
+        let is_named = match &self.which {
+            WhichAnnotations::Simple(name) => **name == *simple,
+            WhichAnnotations::Qualified(name) => **name == *canonical,
+            WhichAnnotations::Package(package) => {
+                return match is_within(std::slice::from_ref(package), canonical) {
+                    true => Acquaintance::Own,
+                    false => Acquaintance::None,
+                };
+            }
+            WhichAnnotations::Meta(_) => false,
+        };
+        if is_named { Acquaintance::Named } else { Acquaintance::None }
     }
 
     /// Whether it is about this annotation; `carries` tells whether its interface carries one of a simple name.

@@ -13,6 +13,27 @@ use ElementKind::{
     TryResource, TypeName,
 };
 
+/// What text of code and headers is made of.
+const USES: Kinds = &[
+    TypeName,
+    FieldAccess,
+    MethodCall,
+    ObjectCreation,
+    ConstructorCall,
+    MethodReference,
+    Lambda,
+    EnhancedFor,
+    TryResource,
+    Catch,
+    Throw,
+    Cast,
+    InstanceOf,
+    Pattern,
+    Switch,
+    RecordPattern,
+    ConstantExpression,
+    Annotation,
+];
 /// Elements that have code: targets.
 const CODE: Kinds = &[MethodBody, ConstructorBody, FieldInitializer, Initializer];
 /// The same, and the one initializer that belongs to the type of its field.
@@ -63,7 +84,12 @@ impl Relation {
                 Class,
                 LocalClass,
                 Record,
+                MethodBody,
+                ConstructorBody,
+                FieldInitializer,
+                Initializer,
             ],
+            Relation::ExpressionSupertypes => CODE,
             Relation::ReceiverType => &[FieldAccess, ConstantExpression, MethodCall, MethodReference],
             Relation::ImportOwner => &[TypeName, FieldAccess, ConstantExpression, MethodCall],
             Relation::FieldHeader => &[FieldAccess, ConstantExpression, FieldInitializer, ConstantVariable],
@@ -188,6 +214,7 @@ impl Condition {
                 EnumConstant,
                 Package,
             ],
+            Condition::InCode => USES,
             Condition::FieldBlank => &[Field, FieldInitializer],
             Condition::FieldFinalWithValue => &[Field, FieldInitializer, ConstantVariable],
         }
@@ -203,7 +230,10 @@ impl Condition {
             Condition::ResultKept => Some(Relation::ResultPath),
             Condition::FunctionMethodKept => Some(Relation::FunctionAnnotation),
             Condition::SuperConstructorUnusable => Some(Relation::SuperConstructor),
-            Condition::Annotated | Condition::FieldBlank | Condition::FieldFinalWithValue => None,
+            Condition::Annotated
+            | Condition::InCode
+            | Condition::FieldBlank
+            | Condition::FieldFinalWithValue => None,
         }
     }
 

@@ -156,7 +156,9 @@ vocabulary! {
         /// The `extends` and `implements` that make the result of a method fit that of one it overrides, or that another inherited
         /// method overrides.
         ResultPath = "result.path",
-        /// Superclasses and superinterfaces, all the way up, and what makes them such.
+        /// Superclasses and superinterfaces of the classes of all expressions in the code, all the way up, and what makes them such.
+        ExpressionSupertypes = "expression.supertypes",
+        /// Superclasses and superinterfaces, all the way up, and what makes them such; of code, those of the class that it is in.
         TypeSupertypes = "type.supertypes",
         /// The types that a cast, test or pattern goes from and to.
         CastTypes = "cast.types",
@@ -263,6 +265,8 @@ vocabulary! {
     Condition, "condition" {
         /// The declaration carries one of the rule's `annotations`, or is a method that overrides one that does.
         Annotated = "annotated",
+        /// It stands in code that is kept as written, not in a header.
+        InCode = "in-code",
         /// The field has no initializer and is not `final`.
         FieldBlank = "field.blank",
         /// The field is `final` and has an initializer.

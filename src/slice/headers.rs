@@ -11,7 +11,7 @@ use super::{Slice, constant_of, is_constant_body, is_text_class};
 use crate::attribute::{self, Attribution, CodeOf, Use};
 use crate::base::{ClassId, FileId, Name, Span};
 use crate::enter::World;
-use crate::rules::{AnnotationTarget, Choices, OtherAnnotations, Word, WrittenAnnotation};
+use crate::rules::{Acquaintance, AnnotationTarget, Choices, OtherAnnotations, Word, WrittenAnnotation};
 use crate::symbols::questions::Question;
 use crate::symbols::{FieldOrigin, MethodOrigin};
 use crate::syntax::standing::{Groups, Standing};
@@ -212,10 +212,14 @@ fn is_read(world: &World, of: Annotated, found: &HeaderAnnotation<'_>, choices: 
     let Some(target) = AnnotationTarget::parse(found.before) else { return false };
     let written = WrittenAnnotation { simple: simple.as_str(), qualified: &qualified, target };
     let carries = |meta: &str| interface.is_some_and(|interface| carries(world, interface, meta));
-    // What its own annotations are, the checker knows; the compiler wants to know where they may stand.
-    if is_checkers_own(world, of, choices) {
-        return qualified.iter().any(|name| name.starts_with("java.lang.annotation."))
+    // What an annotation is whose name it knows, the checker knows; the compiler wants to know where it may stand.
+    let acquaintance = acquaintance(world, of, choices);
+    if acquaintance != Acquaintance::None {
+        let is_for_compiler = qualified.iter().any(|name| name.starts_with("java.lang.annotation."))
             && choices.reads.iter().any(|read| read.is_qualified() && read.is_about(&written, &carries));
+        let is_looked_for = acquaintance == Acquaintance::Named
+            && choices.reads.iter().any(|read| read.is_meta(simple.as_str()));
+        return is_for_compiler || is_looked_for;
     }
     qualified.iter().any(|name| choices.provides_annotations(name))
         || choices.reads.iter().any(|read| read.is_about(&written, &carries))
@@ -244,12 +248,16 @@ pub fn dropped_annotations(world: &World, slice: &Slice) -> Vec<(Name, usize)> {
     counts
 }
 
-/// Whether the header is that of an annotation interface in a package that the map reads as a whole.
-fn is_checkers_own(world: &World, of: Annotated, choices: &Choices) -> bool {
-    let Annotated::Class(class) = of else { return false };
+/// What the checker knows of the annotation interface whose header it is.
+fn acquaintance(world: &World, of: Annotated, choices: &Choices) -> Acquaintance {
+    let Annotated::Class(class) = of else { return Acquaintance::None };
     let symbol = world.symbols.class(class);
-    symbol.kind == ClassKind::Annotation
-        && choices.reads.iter().any(|read| read.has_package(symbol.package.as_str()))
+    if symbol.kind != ClassKind::Annotation {
+        return Acquaintance::None;
+    }
+    let canonical = canonical_name(world, class);
+    let of_each = choices.reads.iter().map(|read| read.acquaintance(symbol.name.as_str(), &canonical));
+    of_each.max().unwrap_or(Acquaintance::None)
 }
 
 /// Whether the declaration of the interface carries an annotation of this name. That of a class file that stays where it is

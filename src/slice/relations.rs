@@ -189,6 +189,14 @@ fn in_class(world: &World, item: Item, query: &Query) -> Vec<Item> {
             let packages = enclosing_packages(world, item).into_iter();
             packages.filter(|package| is_read(world, *package, query)).collect()
         }
+        Relation::ExpressionSupertypes => {
+            let classes = code(item).map_or_else(Vec::new, |code| uses::classes_of_expressions(world, code));
+            classes.into_iter().flat_map(|class| uses::above(world, class)).collect()
+        }
+        Relation::TypeSupertypes => {
+            let class = item.class_of_code().into_iter();
+            class.flat_map(|class| uses::above(world, class)).collect()
+        }
         Relation::CommentReferences => comment_references(world, item).unwrap_or_default(),
         Relation::PrivateUsers => users::users(world, item),
         Relation::OtherClassesOfName => same_name::others_of_name(world, item),

@@ -159,6 +159,10 @@ pub(super) fn holds(
             Element::Item(item, _) => annotated::is_annotated(world, *item, annotations),
             Element::Use(..) | Element::Override(..) | Element::Subtype(_) => false,
         },
+        Condition::InCode => match element {
+            Element::Use(_, _, place) => place.item.class_of_code().is_some(),
+            Element::Item(..) | Element::Override(..) | Element::Subtype(_) => false,
+        },
         Condition::FieldBlank => {
             field_of(element).is_some_and(|field| initialization::is_blank(world, field))
         }

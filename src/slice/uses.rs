@@ -1,5 +1,7 @@
 //! What uses in kept code and headers are related to.
 
+use rustc_hash::FxHashSet;
+
 use super::agreement;
 use super::elements::UsePlace;
 use super::expressions;
@@ -8,7 +10,7 @@ use super::hierarchy;
 use super::item::Item;
 use super::overloads;
 use super::relations::Query;
-use crate::attribute::UseKind;
+use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FileId, MethodId};
 use crate::enter::World;
 use crate::rules::Relation;
@@ -68,6 +70,14 @@ pub(super) fn above(world: &World, class: ClassId) -> Vec<Item> {
     let edges = all.iter().flat_map(|class| hierarchy::all_edges(world, *class));
     let classes = all.iter().filter(|above| **above != class).map(|class| Item::Class(*class));
     classes.chain(edges).collect()
+}
+
+/// The classes that the expressions of the code are of; of a type variable, those that bound it.
+pub(super) fn classes_of_expressions(world: &World, code: CodeOf) -> Vec<ClassId> {
+    let found = attribute::attribute_body(world, code);
+    let mut seen = FxHashSet::default();
+    let classes = found.types.iter().flat_map(|ty| types::classes_of_value(&world.symbols, ty));
+    classes.filter(|class| seen.insert(*class)).collect()
 }
 
 /// What makes the class a subclass of those of these methods.

@@ -39,6 +39,6 @@ pub use results::has_substitutable_result;
 pub use substitution::{Substitution, class_substitution, substitute_inference};
 pub use subtyping::{contains, is_same_type, is_subtype, is_subtype_unchecked};
 pub use supertypes::{
-    all_superclasses, all_supertypes, as_super, direct_supertypes, interfaces, is_subclass, member_type,
-    rank, superclass, upper_bound,
+    all_superclasses, all_supertypes, as_super, classes_of_value, direct_supertypes, interfaces, is_subclass,
+    member_type, rank, superclass, upper_bound,
 };

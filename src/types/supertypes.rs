@@ -367,3 +367,17 @@ pub fn upper_bound(symbols: &Symbols, ty: &Type) -> Type {
     }
     symbols.well_known().object_type()
 }
+
+/// The classes that a value of the type, or the elements of an array, are surely of.
+pub fn classes_of_value(symbols: &Symbols, ty: &Type) -> Vec<ClassId> {
+    let mut ty = ty;
+    while let Type::Array(element) = ty {
+        ty = element;
+    }
+    match upper_bound(symbols, ty) {
+        Type::Intersection(parts) => {
+            parts.iter().filter_map(|part| upper_bound(symbols, part).class_id()).collect()
+        }
+        bound => bound.class_id().into_iter().collect(),
+    }
+}
