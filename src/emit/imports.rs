@@ -25,16 +25,42 @@ pub(super) fn imports_text(unit: &Unit, kept: &str) -> Option<String> {
         Comments::Before => used.extend(references(kept).flat_map(simple_names)),
         Comments::Annotations => used.extend(annotations_in_comments(kept)),
     }
+    let kept: Vec<&Import> = unit.unit.imports.iter().filter(|import| is_used(unit, import, &used)).collect();
+    let together = meta_annotations_together(unit, &kept);
     let mut seen = FxHashSet::default();
-    let lines: Vec<String> = unit
-        .unit
-        .imports
-        .iter()
-        .filter(|import| is_used(unit, import, &used))
-        .map(|import| uncommented(unit.text(import.span)))
+    let lines: Vec<String> = kept
+        .into_iter()
+        .map(|import| match together {
+            true if is_of_meta_annotations(import) => format!("import {META_ANNOTATIONS}.*;"),
+            _ => uncommented(unit.text(import.span)),
+        })
         .filter(|line| seen.insert(line.clone()))
         .collect();
     if lines.is_empty() { None } else { Some(lines.join(unit.newline)) }
+}
+
+/// The package of `Target`, `Retention` and what is written in them.
+const META_ANNOTATIONS: &str = "java.lang.annotation";
+
+/// Whether all that is imported from there fits in one line, as people write it: only in files that are nobody's, and where
+/// no class of the file's own package would be meant then (JLS 6.4.1).
+fn meta_annotations_together(unit: &Unit, kept: &[&Import]) -> bool {
+    let imported = || kept.iter().filter(|import| is_of_meta_annotations(import));
+    let own = unit.unit.package.as_ref().map_or("", |own| own.name.text.as_str());
+    let root = unit.world.project().root(unit.file);
+    let is_hidden = |import: &&&Import| {
+        let simple = import.name.parts.last().map_or("", |last| last.as_str());
+        let name = if own.is_empty() { simple.to_owned() } else { format!("{own}.{simple}") };
+        unit.world.symbols.find_class(Name::new(&name), root).is_some()
+    };
+    !unit.world.project().has_places(unit.file)
+        && imported().count() > 1
+        && !imported().any(|i| is_hidden(&i))
+}
+
+fn is_of_meta_annotations(import: &Import) -> bool {
+    let package = import.name.text.as_str().rsplit_once('.').map(|(package, _)| package);
+    import.kind == ImportKind::Single && package == Some(META_ANNOTATIONS)
 }
 
 /// The names of annotations that comments hold: `/*@Nullable*/`.
