@@ -13,6 +13,9 @@
         --results FILE                 of scripts/results (default preserve.json)
         --dry                          write no results
 
+A row whose slices are byte for byte those of the committed row keeps its figures; `checked_at` is the commit at which the checker
+said so.
+
 Runs the checker on all sources with their class path, slices members that have a diagnostic, and as many that have none, runs the
 checker on each slice alone, and compares: the diagnostics inside the member must be the same (check, message, place), and none may
 come up elsewhere that the whole program does not have at that declaration. A library that the checker cannot compile is refused.
@@ -31,15 +34,18 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from .libraries import CACHE, build_release, newest_jdk
+from .libraries import CACHE, build_release, feature_of, newest_jdk
 
 from . import results
-from .checkers import Checker, read_table
+from .answers import contents, digest
+from .checkers import RUNNER, Checker, read_table
 from .diagnostics import Known, by_member, cause, difference
 from .inputs import find_input
 from .results import percent
 from .stamp import stamp
 
+# What of two answers is the same, is said here.
+READER = Path(__file__).with_name("diagnostics.py")
 MODES = ("jars", "sources", "approximate", "keep-class-path")
 
 
@@ -96,15 +102,31 @@ def measure(binary, given, name, arguments):
         print(f"{given.name}, {name}: refused: {refused}", file=sys.stderr)
         return [{**about, "mode": mode, "refused": str(refused)} for mode in modes]
     chosen = choose(original.members, arguments.cap, arguments.seed)
+    recorded = {key(row): row for row in results.committed(arguments.results)}
     rows = []
     for mode in modes:
         work = CACHE / "preserve" / f"{given.name}-{name}-{mode}"
         folders = slice_all(binary, given, rules, mode, chosen, work)
-        found = checker.run(list(folders.values()), given.jars if mode == "keep-class-path" else [])
-        row = {**about, "mode": mode, **compare(original, chosen, folders, found, arguments.examples)}
+        class_path = given.jars if mode == "keep-class-path" else []
+        about_mode = {**about, "mode": mode, "asked": fingerprint(checker, class_path, folders), "checked_at": about["commit"]}
+        old = recorded.get(key(about_mode), {})
+        if old.get("asked") == about_mode["asked"]:
+            # The same question to the same checker: only the answer is older.
+            row = {**old, **about_mode, "checked_at": old["checked_at"]}
+        else:
+            found = checker.run(list(folders.values()), class_path)
+            row = {**about_mode, **compare(original, chosen, folders, found, arguments.examples)}
         print(json.dumps(row), flush=True)
         rows.append(row)
     return rows
+
+
+def fingerprint(checker, class_path, folders):
+    """All that the figures of a row depend on: what the checker is, how its answers are read, and the text of every slice."""
+    jars = [jar.name for jar in [*checker.jars, *class_path]]
+    made_of = [checker.settings, jars, feature_of(checker.jdk), RUNNER.read_text(), READER.read_text()]
+    texts = [(id, digest(contents(folders[id]))) for id in sorted(folders)]
+    return digest(repr([made_of, texts]).encode())
 
 
 def packages(root):

@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import json
 import os
+import subprocess
 
 from .libraries import CHECKOUT
 
@@ -15,6 +16,12 @@ FOLDER = CHECKOUT / "scripts" / "results"
 def read(name, folder=FOLDER):
     path = folder / name
     return json.loads(path.read_text()) if path.exists() else []
+
+
+def committed(name):
+    """The rows as they are in the last commit, whatever was measured since."""
+    shown = subprocess.run(["git", "show", f"HEAD:{(FOLDER / name).relative_to(CHECKOUT)}"], cwd=CHECKOUT, capture_output=True, text=True)
+    return json.loads(shown.stdout) if shown.returncode == 0 else []
 
 
 def write(name, rows, key, folder=FOLDER):
