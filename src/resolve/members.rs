@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{Lookup, Viewer};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Name, Visited};
-use crate::symbols::questions::answer_yes;
+use crate::symbols::questions::{Silence, answer_yes};
 use crate::symbols::{MethodSymbol, Symbols, Type};
 use crate::types;
 
@@ -98,6 +98,9 @@ fn nearest<T>(
 /// interfaces; for an interface Object's public ones too (JLS 9.2). Overridden and hidden ones are left out, and interface
 /// methods that an inherited concrete method implements.
 pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<MethodId> {
+    // Without a class above there are fewer methods to choose from, none that was left out comes back: which it is matters of
+    // those that are used.
+    let _silence = Silence::start();
     let mut kept: Vec<MethodId> = Vec::new();
     // Concrete methods that a class between makes abstract again. They stand in for interface methods all the same: JLS
     // 8.4.8 has both the class's and the interface's abstract method as members, javac only the class's.
