@@ -5,13 +5,15 @@
 
 mod annotations;
 mod choices;
+mod conditions;
+mod elements;
 mod file;
 mod maps;
 mod print;
 mod problems;
 mod reader;
 mod reads;
-mod sense;
+mod relations;
 mod vocabulary;
 
 #[cfg(test)]
@@ -21,11 +23,14 @@ use std::fmt;
 
 pub use annotations::{AnnotationElement, AnnotationTarget, Retention, WellKnownAnnotation, WellKnownEnum};
 pub use choices::{Choices, Comments, ConstructorStubs, FinalFields, Overloads, Values, VariableFields};
+pub use conditions::Condition;
+pub use elements::ElementKind;
 pub use maps::{ReadFile, built_in_names};
 use problems::line_and_column;
 pub use problems::{RuleProblems, RuleSource};
 pub use reads::{Acquaintance, OtherAnnotations, ReadAnnotations, WhichAnnotations, WrittenAnnotation};
-pub use vocabulary::{Condition, ElementKind, Relation, Word, closest};
+pub use relations::Relation;
+pub use vocabulary::{Word, closest};
 
 /// A type rule: where `on` is kept (and `when` holds), what `require` leads to is required.
 #[derive(Clone, PartialEq, Eq, Debug)]
