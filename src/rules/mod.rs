@@ -131,11 +131,6 @@ impl Rules {
         ids.iter().filter_map(|id| Some((*id, self.rules.get(usize::from(id.0))?)))
     }
 
-    /// The rules on an element that have this condition.
-    pub fn when(&self, kind: ElementKind, condition: Condition) -> impl Iterator<Item = (RuleId, &Rule)> {
-        self.on(kind).filter(move |(_, rule)| rule.when == Some(condition))
-    }
-
     pub fn rule(&self, id: RuleId) -> Option<&Rule> {
         self.rules.get(usize::from(id.0))
     }

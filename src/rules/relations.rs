@@ -1,5 +1,5 @@
 //! The word of the rule files for what an element leads to: with each, the elements that have it. What it leads to is in
-//! `slice/relations.rs`; `slice/tests.rs` holds the one against the other.
+//! `slice/relations`; `slice/tests.rs` holds the one against the other.
 
 use super::vocabulary::vocabulary;
 use super::{Condition, ElementKind};
@@ -231,7 +231,7 @@ impl Relation {
     }
 
     /// Whether it speaks of the rule's annotations.
-    pub fn is_about_annotations(self) -> bool {
+    pub(super) fn is_about_annotations(self) -> bool {
         self.entry().annotations == Annotations::Named
     }
 }

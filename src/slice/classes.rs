@@ -11,6 +11,7 @@ use super::conflicts::{Conflict, Settled, conflicts};
 use super::hierarchy;
 use super::implementations::Implementations;
 use super::item::{Also, Item};
+use super::method_annotations::MethodAnnotations;
 use super::requirements::{Requirements, memo};
 use super::{Slice, facts, is_text_class};
 use crate::base::{ClassId, MethodId};
@@ -27,6 +28,7 @@ pub(super) struct Classes {
     methods: Vec<MethodId>,
     /// All kept classes.
     pub kept: Vec<ClassId>,
+    pub annotations: MethodAnnotations,
     /// Clauses that fired: abstract methods by class, conflicts by class and number, results by class.
     implemented: FxHashSet<(ClassId, MethodId)>,
     settled: FxHashSet<(ClassId, usize)>,
@@ -35,10 +37,20 @@ pub(super) struct Classes {
 
 /// A clause whose premises all hold: in this class, the item is needed.
 pub(super) struct Fired {
+    /// What the rule is on: the class, or a method of it.
+    pub on: ElementKind,
     pub class: ClassId,
     pub item: Item,
     /// The second premise.
     pub also: Also,
+}
+
+impl Fired {
+    /// These items are needed in the class.
+    fn all(world: &World, class: ClassId, items: Vec<Item>, also: Also) -> impl Iterator<Item = Fired> {
+        let on = class_kind(world, class);
+        items.into_iter().map(move |item| Fired { on, class, item, also })
+    }
 }
 
 /// The hierarchy that a slice has at a moment.
@@ -72,12 +84,14 @@ impl<'a> Moment<'a> {
 }
 
 impl Classes {
-    pub fn class_kept(&mut self, class: ClassId) {
+    pub fn class_kept(&mut self, world: &World, class: ClassId) {
         self.kept.push(class);
+        self.annotations.class_kept(world, class);
     }
 
     pub fn method_kept(&mut self, world: &World, method: MethodId) {
         self.methods.push(method);
+        self.annotations.method_kept(world, method);
         if world.symbols.method(method).is_abstract() {
             self.abstract_methods.entry(method.class).or_default().push(method);
         }
@@ -96,7 +110,7 @@ impl Classes {
                 {
                     self.implemented.insert((class, method));
                     let also = Also::One(method);
-                    fired.extend(items.into_iter().map(|item| Fired { class, item, also }));
+                    fired.extend(Fired::all(moment.world, class, items, also));
                 }
             }
         }
@@ -148,7 +162,7 @@ impl Classes {
                         Settled::By(method) => hierarchy::with_path(world, class, *method),
                         Settled::Related(path) => path.to_vec(),
                     };
-                    fired.extend(items.into_iter().map(|item| Fired { class, item, also }));
+                    fired.extend(Fired::all(world, class, items, also));
                 }
             }
         }
@@ -163,7 +177,7 @@ impl Classes {
                 if self.agreed.insert((class, method, overridden)) {
                     let path = agreement::result_path(moment.world, class, method, overridden);
                     let also = Also::Both(method, overridden);
-                    fired.extend(path.into_iter().map(|item| Fired { class, item, also }));
+                    fired.extend(Fired::all(moment.world, class, path, also));
                 }
             }
         }

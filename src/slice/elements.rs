@@ -1,11 +1,13 @@
 //! The places that rules apply to: kept declarations and uses in them.
 
+use std::sync::Arc;
+
 use smallvec::{SmallVec, smallvec};
 
 use super::headers::of_java_lang;
 use super::item::{Annotated, Item};
 use super::{is_constant_body, is_text_class};
-use crate::attribute::{CastForm, FunctionForm, Use, UseKind};
+use crate::attribute::{self, Attribution, CastForm, CodeOf, FunctionForm, Use, UseKind};
 use crate::base::{FileId, MethodId, Span};
 use crate::enter::World;
 use crate::rules::ElementKind;
@@ -188,4 +190,24 @@ pub fn file_of(world: &World, item: Item) -> Option<FileId> {
         | Item::Initializer(..)
         | Item::Edge(..) => Some(world.symbols.class(item.class()?).source()?.file),
     }
+}
+
+/// The code that an item consists of.
+pub fn code(item: Item) -> Option<CodeOf> {
+    match item {
+        Item::MethodBody(method) => Some(CodeOf::Method(method)),
+        Item::FieldInitializer(field) | Item::ConstantValue(field) => Some(CodeOf::Field(field)),
+        Item::Initializer(class, at) => Some(CodeOf::Initializer(class, at)),
+        Item::Class(_)
+        | Item::Method(_)
+        | Item::Field(_)
+        | Item::Package(_)
+        | Item::Edge(..)
+        | Item::Annotation(..) => None,
+    }
+}
+
+/// The attribution of the code that an item consists of, and the file it is in.
+pub fn attribution_of(world: &World, item: Item) -> Option<(FileId, Arc<Attribution>)> {
+    Some((file_of(world, item)?, attribute::attribute_body(world, code(item)?)))
 }

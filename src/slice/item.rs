@@ -79,6 +79,20 @@ impl Item {
         }
     }
 
+    /// The class that the item is, or that has it as a member.
+    pub(super) fn class_or_of_member(self) -> Option<ClassId> {
+        match self {
+            Item::Class(_)
+            | Item::Method(_)
+            | Item::MethodBody(_)
+            | Item::Field(_)
+            | Item::ConstantValue(_)
+            | Item::FieldInitializer(_)
+            | Item::Initializer(..) => self.class(),
+            Item::Package(_) | Item::Edge(..) | Item::Annotation(..) => None,
+        }
+    }
+
     /// The class that the item is code of: of a body, an initializer, a value.
     pub fn class_of_code(self) -> Option<ClassId> {
         match self {

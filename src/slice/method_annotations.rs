@@ -1,11 +1,12 @@
 //! Annotations that go with a method: `@Override` with one that is overridden (JLS 9.6.4.4), `@FunctionalInterface` with the one
 //! abstract method (JLS 9.6.4.9). They stay where something else keeps that method.
 
-use super::classes::Moment;
+use super::classes::{Fired, Moment};
 use super::headers;
 use super::item::{Also, Annotated, Item};
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
+use crate::rules::ElementKind;
 use crate::types;
 
 /// Such annotations of kept declarations.
@@ -14,9 +15,6 @@ pub(super) struct MethodAnnotations {
     overriding: Vec<(MethodId, Item)>,
     functional: Vec<(ClassId, Item)>,
 }
-
-/// An annotation that may stay, the class that it is in, and the methods that it speaks of.
-type Justified = (ClassId, Item, Also);
 
 impl MethodAnnotations {
     pub fn method_kept(&mut self, world: &World, method: MethodId) {
@@ -32,22 +30,24 @@ impl MethodAnnotations {
     }
 
     /// Those of methods that override one which is kept or in a library.
-    pub fn overriding(&self, moment: &Moment) -> Vec<Justified> {
+    pub fn overriding(&self, moment: &Moment) -> Vec<Fired> {
         let open = self.overriding.iter().filter(|(_, item)| !moment.slice.keeps(*item));
         open.filter_map(|&(method, item)| {
             let mut overridden = types::overridden(&moment.world.symbols, method).into_iter();
             let found = overridden.find(|above| moment.has(method.class, *above))?;
-            Some((method.class, item, Also::Both(method, found)))
+            let also = Also::Both(method, found);
+            Some(Fired { on: ElementKind::Method, class: method.class, item, also })
         })
         .collect()
     }
 
     /// Those of interfaces whose one abstract method is kept or in a library.
-    pub fn functional(&self, moment: &Moment) -> Vec<Justified> {
+    pub fn functional(&self, moment: &Moment) -> Vec<Fired> {
         let open = self.functional.iter().filter(|(_, item)| !moment.slice.keeps(*item));
         open.filter_map(|&(class, item)| {
             let method = types::functional_method(&moment.world.symbols, class)?;
-            moment.has(class, method).then_some((class, item, Also::One(method)))
+            let also = Also::One(method);
+            moment.has(class, method).then_some(Fired { on: ElementKind::Class, class, item, also })
         })
         .collect()
     }

@@ -4,32 +4,25 @@
 //! items were found; every kept item has a reason; classes of the JDK and of the class path are never items.
 
 mod agreement;
-mod annotated;
 mod classes;
+mod conditions;
 mod conflicts;
 pub mod constructors;
 mod describe;
 mod elements;
 mod explain;
-mod expressions;
 mod facts;
 mod finals;
 mod headers;
 pub mod hierarchy;
 
 mod implementations;
-mod initialization;
 mod item;
 mod libraries;
-mod members;
 mod method_annotations;
-mod overloads;
 mod relations;
 mod requirements;
-mod same_name;
 pub mod target;
-mod users;
-mod uses;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -43,7 +36,7 @@ use crate::symbols::{FieldOrigin, MethodOrigin, Owner, Symbols};
 use crate::syntax::tree::Member;
 
 pub use agreement::result_path;
-pub use elements::file_of;
+pub use elements::{attribution_of, code, file_of};
 pub use explain::{AlsoKept, Citation, Explained, KeptItem, KeptReason, Step, explain, kept_items};
 pub use finals::{initialization_is_kept, program_may_set, stays_blank};
 pub use headers::{
@@ -52,7 +45,6 @@ pub use headers::{
 pub use hierarchy::path as subclass_path;
 pub use item::{Also, Annotated, Clause, Item, Place, Reason, Requirement};
 pub use libraries::{UsedEntry, is_provided, used_entries, written_entries};
-pub use relations::{attribution_of, code};
 pub use requirements::Requirements;
 pub use work::slice;
 

@@ -4,11 +4,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::annotated;
+use super::conditions::holds;
 use super::elements::{self, Element};
 use super::headers;
 use super::implementations::{Implementations, implementations};
-use super::initialization;
 use super::is_provided;
 use super::item::{Item, Place, Requirement};
 use super::libraries::is_left_to_jdk;
@@ -16,7 +15,7 @@ use super::relations::{self, Query};
 use crate::attribute::UseKind;
 use crate::base::{ClassId, FieldId, FileId, Flags, MethodId};
 use crate::enter::World;
-use crate::rules::{Condition, Relation, RuleId, Rules};
+use crate::rules::{Relation, RuleId, Rules};
 
 /// The rule map with what it was found to require, shared by all slices of a program: an item's own requirements
 /// depend on the program alone.
@@ -80,9 +79,9 @@ impl Requirements {
             if !rule.when.is_none_or(|condition| holds(world, &element, condition, &rule.annotations)) {
                 continue;
             }
+            let query = Query { annotations: &rule.annotations, choices };
             for relation in &rule.require {
-                let query = Query { relation: *relation, annotations: &rule.annotations, choices };
-                let related = relations::related(world, &element, &query);
+                let related = relations::related(world, &element, *relation, &query);
                 for required in related.items {
                     let is_left = |class: &ClassId| is_provided(world, choices, item.class(), *class);
                     match required.class().filter(is_left) {
@@ -94,7 +93,7 @@ impl Requirements {
                         None => into.add(world, (required, *relation), id, place),
                     }
                 }
-                into.required.judged.extend(relations::judged_fields(world, &element, *relation));
+                into.required.judged.extend(related.judged);
                 if let (Some(uses), Some(file)) = (related.uses, file) {
                     self.collect_uses(world, &uses, (item, file, id), into);
                 }
@@ -144,48 +143,6 @@ fn names(world: &World, element: &Element, required: Item) -> bool {
         Element::Use(UseKind::Type(_) | UseKind::Annotation { .. }, ..) => true,
         Element::Use(..) => is_static,
         Element::Item(..) | Element::Override(..) | Element::Subtype(_) => true,
-    }
-}
-
-/// Conditions on the element itself. Those with a second premise are checked against the slice by the work list.
-pub(super) fn holds(
-    world: &World,
-    element: &Element,
-    condition: Condition,
-    annotations: &[Box<str>],
-) -> bool {
-    match condition {
-        Condition::Annotated => match element {
-            Element::Item(item, _) => annotated::is_annotated(world, *item, annotations),
-            Element::Use(..) | Element::Override(..) | Element::Subtype(_) => false,
-        },
-        Condition::InCode => match element {
-            Element::Use(_, _, place) => place.item.class_of_code().is_some(),
-            Element::Item(..) | Element::Override(..) | Element::Subtype(_) => false,
-        },
-        Condition::FieldBlank => {
-            field_of(element).is_some_and(|field| initialization::is_blank(world, field))
-        }
-        Condition::FieldFinalWithValue => {
-            field_of(element).is_some_and(|field| initialization::is_final_with_value(world, field))
-        }
-        Condition::AbstractMethodKept
-        | Condition::ConflictKept
-        | Condition::OverriddenKept
-        | Condition::ResultKept
-        | Condition::FunctionMethodKept
-        | Condition::ConstantMissing
-        | Condition::SuperConstructorUnusable => false,
-    }
-}
-
-/// The field that an element is, with or without its initializer.
-fn field_of(element: &Element) -> Option<FieldId> {
-    match element {
-        Element::Item(Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field), _) => {
-            Some(*field)
-        }
-        Element::Item(..) | Element::Use(..) | Element::Override(..) | Element::Subtype(_) => None,
     }
 }
 

@@ -1,13 +1,14 @@
-//! The words of the rule files go together as `rules/sense.rs` says: found by following every relation from every
+//! The words of the rule files go together as `rules/relations.rs` and `rules/conditions.rs` say: found by following every relation from every
 //! element of every case.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::conditions::holds;
 use super::elements::{Element, elements, file_of, use_elements};
 use super::item::Item;
-use super::relations::{Query, related};
-use super::requirements::{Requirements, holds};
+use super::relations::{Follow, Query, entry, related};
+use super::requirements::Requirements;
 use super::slice;
 use super::target::{self, TargetSpec};
 use crate::enter::{World, mini_jdk};
@@ -103,6 +104,17 @@ fn elements_have_the_relations_and_conditions_that_rules_may_name() {
     );
 }
 
+#[test]
+fn the_work_list_follows_the_relations_of_conditions() {
+    for relation in Relation::ALL {
+        let is_of_work_list = |way: &Follow| matches!(way, Follow::Inherited(_) | Follow::Afterwards(_));
+        let ways = entry(*relation).follow;
+        assert!(!ways.is_empty(), "{}", relation.as_str());
+        let has_condition = relation.condition().is_some();
+        assert!(ways.iter().all(|way| is_of_work_list(way) == has_condition), "{}", relation.as_str());
+    }
+}
+
 fn cases() -> Vec<markdown::Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let entries = std::fs::read_dir(folder).expect("the cases are part of the repository");
@@ -153,8 +165,8 @@ fn follow_all(
 ) {
     for &relation in Relation::ALL {
         let choices = Choices { overloads: Overloads::All, ..Choices::default() };
-        let query = Query { relation, annotations, choices: &choices };
-        let there = related(world, element, &query);
+        let query = Query { annotations, choices: &choices };
+        let there = related(world, element, relation, &query);
         let leads_somewhere = !there.items.is_empty() || there.uses.is_some();
         if leads_somewhere {
             found.relations.insert((relation, element.kind()));

@@ -1,25 +1,18 @@
 //! The work list: forward chaining from the targets.
 
-use super::classes::{Classes, Fired, Moment, class_kind};
-use super::constructors::{self, Caller};
-use super::item::{Also, Clause, Item};
-use super::method_annotations::MethodAnnotations;
+use super::classes::{Classes, Fired, Moment};
+use super::item::{Clause, Item};
+use super::relations::{self, Follow};
 use super::requirements::Requirements;
-use super::{Slice, elements, facts};
+use super::{Slice, elements};
 use crate::base::ClassId;
 use crate::enter::World;
 use crate::rules::{Condition, ElementKind, Relation, RuleId};
 
 /// The least set of items that contains the targets and satisfies every clause.
 pub fn slice(world: &World, requirements: &Requirements, targets: &[Item]) -> Slice {
-    let mut work = Work {
-        world,
-        requirements,
-        slice: Slice::default(),
-        classes: Classes::default(),
-        annotated: MethodAnnotations::default(),
-        next: 0,
-    };
+    let mut work =
+        Work { world, requirements, slice: Slice::default(), classes: Classes::default(), next: 0 };
     for item in targets {
         work.slice.keep(*item);
     }
@@ -38,7 +31,6 @@ struct Work<'a> {
     requirements: &'a Requirements,
     slice: Slice,
     classes: Classes,
-    annotated: MethodAnnotations,
     /// The first kept item whose requirements have not been looked at.
     next: usize,
 }
@@ -56,11 +48,8 @@ impl Work<'_> {
                 self.slice.keep(required.item);
             }
             match item {
-                Item::Class(class) => self.class_kept(class),
-                Item::Method(method) => {
-                    self.classes.method_kept(self.world, method);
-                    self.annotated.method_kept(self.world, method);
-                }
+                Item::Class(class) => self.classes.class_kept(self.world, class),
+                Item::Method(method) => self.classes.method_kept(self.world, method),
                 Item::MethodBody(_)
                 | Item::Field(_)
                 | Item::ConstantValue(_)
@@ -73,20 +62,41 @@ impl Work<'_> {
         }
     }
 
-    fn class_kept(&mut self, class: ClassId) {
-        self.classes.class_kept(class);
-        self.annotated.class_kept(self.world, class);
-    }
-
-    /// Keeps what clauses with two premises require, where the map has such a rule for the class.
-    fn fire(&mut self, fired: Vec<Fired>, condition: Condition, relation: Relation) {
-        for Fired { class, item, also } in fired {
-            if self.may_keep(class, item)
-                && let Some(rule) = self.rule(class, condition, relation)
-            {
-                self.slice.conclude(Clause { item, rule, relation, class, also });
+    /// Settles what is a choice. Returns whether something new is kept.
+    fn choose(&mut self) -> bool {
+        let moment = Moment::new(self.world, self.requirements, &self.slice);
+        let mut fired = Vec::new();
+        for (relation, way) in clauses() {
+            if let Follow::Inherited(find) = way {
+                fired.push((relation, find(&mut self.classes, &moment)));
             }
         }
+        if self.fire(fired) {
+            return true;
+        }
+        let moment = Moment::new(self.world, self.requirements, &self.slice);
+        let mut fired = Vec::new();
+        for (relation, way) in clauses() {
+            if let Follow::Afterwards(find) = way {
+                fired.push((relation, find(&self.classes, &moment)));
+            }
+        }
+        self.fire(fired)
+    }
+
+    /// Keeps what clauses with several premises require, where the map has such a rule. Returns whether something new is kept.
+    fn fire(&mut self, fired: Vec<(Relation, Vec<Fired>)>) -> bool {
+        let mut is_new = false;
+        for (relation, fired) in fired {
+            for Fired { on, class, item, also } in fired {
+                if self.may_keep(class, item)
+                    && let Some(rule) = self.rule(on, relation)
+                {
+                    is_new |= self.slice.conclude(Clause { item, rule, relation, class, also });
+                }
+            }
+        }
+        is_new
     }
 
     /// Whether an item that a class needs is one that the slice can have.
@@ -95,95 +105,15 @@ impl Work<'_> {
         elements::is_item(self.world, item) && item.class().is_none_or(is_ours)
     }
 
-    fn rule(&self, class: ClassId, condition: Condition, relation: Relation) -> Option<RuleId> {
-        self.rule_on(class_kind(self.world, class), condition, relation)
-    }
-
-    fn rule_on(&self, kind: ElementKind, condition: Condition, relation: Relation) -> Option<RuleId> {
-        let mut rules = self.requirements.rules.when(kind, condition);
+    /// The rule that requires the relation; its condition is the one that goes with that.
+    fn rule(&self, on: ElementKind, relation: Relation) -> Option<RuleId> {
+        let mut rules = self.requirements.rules.on(on);
         rules.find(|(_, rule)| rule.require.contains(&relation)).map(|(id, _)| id)
     }
+}
 
-    /// Settles what is a choice. Returns whether something new is kept.
-    fn choose(&mut self) -> bool {
-        let kept = self.slice.items().len();
-        let moment = Moment::new(self.world, self.requirements, &self.slice);
-        let implementations = self.classes.implementations(&moment);
-        let conflicts = self.classes.conflicts(&moment);
-        let results = self.classes.results(&moment);
-        self.fire(implementations, Condition::AbstractMethodKept, Relation::Implementation);
-        self.fire(conflicts, Condition::ConflictKept, Relation::ConflictOverride);
-        self.fire(results, Condition::ResultKept, Relation::ResultPath);
-        if self.slice.items().len() > kept {
-            return true;
-        }
-        let mut required = Vec::new();
-        for &class in &self.classes.kept {
-            self.super_constructors(class, &mut required);
-            self.first_constant(class, &mut required);
-        }
-        self.method_annotations(&mut required);
-        let mut is_new = false;
-        for clause in required {
-            is_new |= self.may_keep(clause.class, clause.item) && self.slice.conclude(clause);
-        }
-        is_new
-    }
-
-    /// A constructor of the superclass wherever none that is kept can be called.
-    fn super_constructors(&self, class: ClassId, required: &mut Vec<Clause>) {
-        let relation = Relation::SuperConstructor;
-        let rule = self.rule(class, Condition::SuperConstructorUnusable, relation);
-        let Some(rule) = rule else { return };
-        for caller in constructors::callers(self.world, &self.slice, class) {
-            let call = constructors::super_call(self.world, &self.slice, class, caller);
-            if constructors::is_right(&call, caller) {
-                continue;
-            }
-            if let Some(constructor) =
-                constructors::another_constructor(self.world, &self.slice, class, caller)
-            {
-                let also = match caller {
-                    Caller::Written(constructor) => Also::One(constructor),
-                    Caller::Added | Caller::Default => Also::Nothing,
-                };
-                required.push(Clause { item: Item::Method(constructor), rule, relation, class, also });
-            }
-        }
-    }
-
-    /// `@Override` and `@FunctionalInterface` where the method is there that they speak of.
-    fn method_annotations(&self, required: &mut Vec<Clause>) {
-        let moment = Moment::new(self.world, self.requirements, &self.slice);
-        let overriding = (ElementKind::Method, Condition::OverriddenKept, Relation::OverrideAnnotation);
-        let function = (ElementKind::Class, Condition::FunctionMethodKept, Relation::FunctionAnnotation);
-        for ((on, condition, relation), found) in
-            [(overriding, self.annotated.overriding(&moment)), (function, self.annotated.functional(&moment))]
-        {
-            let Some(rule) = self.rule_on(on, condition, relation) else { continue };
-            required.extend(found.into_iter().map(|(class, item, also)| Clause {
-                item,
-                rule,
-                relation,
-                class,
-                also,
-            }));
-        }
-    }
-
-    /// A constant of an enum that leaves a method abstract.
-    fn first_constant(&self, class: ClassId, required: &mut Vec<Clause>) {
-        let constants = facts::constants(&self.world.symbols, class);
-        if constants.is_empty() || constants.iter().any(|constant| self.slice.keeps(*constant)) {
-            return;
-        }
-        let moment = Moment::new(self.world, self.requirements, &self.slice);
-        let left = self.classes.left_abstract(&moment, class);
-        let Some(method) = left else { return };
-        let relation = Relation::FirstConstant;
-        let rule = self.rule(class, Condition::ConstantMissing, relation);
-        if let (Some(rule), Some(&item)) = (rule, constants.first()) {
-            required.push(Clause { item, rule, relation, class, also: Also::One(method) });
-        }
-    }
+/// The relations that go with conditions on what else is kept, in the order of these.
+fn clauses() -> impl Iterator<Item = (Relation, &'static Follow)> {
+    let relations = Condition::ALL.iter().filter_map(|condition| condition.relation());
+    relations.flat_map(|relation| relations::entry(relation).follow.iter().map(move |way| (relation, way)))
 }

@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use super::super::describe::{self, Names};
 use super::super::elements;
 use super::super::item::{Item, Place, Reason};
+use super::super::relations::entry;
 use super::Explained;
-use super::phrase::phrase;
 use crate::base::{FileId, Span};
 use crate::enter::World;
 use crate::rules::{ElementKind, Relation, Rule, RuleId, Rules};
@@ -136,7 +136,7 @@ impl Words<'_> {
         let names: Vec<&str> = also.iter().map(|also: &AlsoKept| also.name.as_str()).collect();
         KeptReason::Rule(Box::new(Step {
             from: self.indices.get(&from).copied().unwrap_or(0),
-            phrase: phrase(self.world, own.on, relation, (from, item), place, &names),
+            phrase: entry(relation).phrase.say(self.world, own.on, (from, item), place, &names),
             rule: citation(own),
             relation: relation.as_str(),
             through: through.map(citation),

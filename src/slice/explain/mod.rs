@@ -5,7 +5,6 @@
 //! remembered by [`Requirements`], and the clauses with several premises are in the slice.
 
 mod kept;
-mod phrase;
 
 use rustc_hash::FxHashMap;
 

@@ -1,11 +1,26 @@
 //! Members of a class that a checker looks for by their names or by what they override.
 
-use super::facts;
-use super::item::Item;
+use super::super::facts;
+use super::super::item::Item;
+use super::{Entry, Follow, Phrase};
 use crate::base::{ClassId, FieldId, MethodId, Name};
 use crate::enter::World;
 use crate::symbols::MethodOrigin;
 use crate::types;
+
+pub(super) const OBJECT_METHODS: Entry = Entry {
+    follow: &[Follow::Class(object_methods), Follow::MethodBody(other_object_methods)],
+    phrase: Phrase::Says("has of Object"),
+};
+
+pub(super) const CLOSE_METHOD: Entry =
+    Entry { follow: &[Follow::Class(close_method)], phrase: Phrase::Says("is closed by") };
+
+pub(super) const SERIAL_MEMBERS: Entry =
+    Entry { follow: &[Follow::Written(of_serialization)], phrase: Phrase::Says("is serialized by") };
+
+pub(super) const SAME_NAME: Entry =
+    Entry { follow: &[Follow::MethodBody(same_name)], phrase: Phrase::Says("has the name of") };
 
 /// What the Java Object Serialization Specification looks for.
 const SERIAL_FIELDS: [&str; 2] = ["serialVersionUID", "serialPersistentFields"];
@@ -20,12 +35,12 @@ const SERIAL_METHODS: [&str; 7] = [
 ];
 
 /// The methods of the class that override one of `Object`.
-pub(super) fn object_methods(world: &World, class: ClassId) -> Vec<Item> {
+fn object_methods(world: &World, class: ClassId) -> Vec<Item> {
     overriding(world, class, world.symbols.well_known().object)
 }
 
 /// The methods of the class that override one of `AutoCloseable`.
-pub(super) fn close_method(world: &World, class: ClassId) -> Vec<Item> {
+fn close_method(world: &World, class: ClassId) -> Vec<Item> {
     overriding(world, class, world.symbols.well_known().auto_closeable)
 }
 
@@ -41,15 +56,15 @@ fn overriding(world: &World, class: ClassId, above: Option<ClassId>) -> Vec<Item
 }
 
 /// The same for a method, if it is one of them.
-pub(super) fn other_object_methods(world: &World, method: MethodId) -> Vec<Item> {
+fn other_object_methods(world: &World, method: MethodId) -> Vec<Item> {
     let all = object_methods(world, method.class);
     if all.contains(&Item::Method(method)) { all } else { Vec::new() }
 }
 
 /// What says how the class of some code, and those around it, are serialized; constants with their values.
-pub(super) fn of_serialization(world: &World, item: Item) -> Vec<Item> {
+fn of_serialization(world: &World, _: Item, class: ClassId) -> Vec<Item> {
     let symbols = &world.symbols;
-    let around = std::iter::successors(item.class_of_code(), |class| symbols.class(*class).outer());
+    let around = std::iter::successors(Some(class), |class| symbols.class(*class).outer());
     let of_class = |class| {
         let members = symbols.members(class);
         let fields = SERIAL_FIELDS.iter().filter_map(move |name| members.field_named(Name::new(name)));
@@ -66,7 +81,7 @@ fn with_value(world: &World, field: FieldId) -> impl Iterator<Item = Item> {
 }
 
 /// The other methods of the class that have this one's name, with what makes interfaces that they take functional.
-pub(super) fn same_name(world: &World, method: MethodId) -> Vec<Item> {
+fn same_name(world: &World, method: MethodId) -> Vec<Item> {
     let symbols = &world.symbols;
     let named = symbols.members(method.class).methods_named(symbols.method(method).name);
     if named.len() < 2 {

@@ -1,13 +1,18 @@
 //! The overloads of what is called, where a map wants to see more than the chosen one.
 
-use super::hierarchy;
-use super::item::Item;
+use super::super::elements::UsePlace;
+use super::super::hierarchy;
+use super::super::item::Item;
+use super::{Entry, Follow, Phrase, Query};
 use crate::attribute::UseKind;
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::resolve;
 use crate::rules::Overloads;
 use crate::symbols::MethodSymbol;
+
+pub(super) const METHOD_OVERLOADS: Entry =
+    Entry { follow: &[Follow::UseAt(overloads)], phrase: Phrase::Says("might call") };
 
 /// A call as its candidates see it.
 struct Call<'a> {
@@ -18,10 +23,10 @@ struct Call<'a> {
     arguments: Option<u16>,
 }
 
-/// What the choice adds to the methods that a call was found to mean.
-pub(super) fn overloads(world: &World, choice: Overloads, kind: &UseKind) -> Vec<Item> {
+/// What the map's choice adds to the methods that a call was found to mean.
+fn overloads(world: &World, kind: &UseKind, _: UsePlace, query: &Query) -> Vec<Item> {
     let Some(call) = call(kind) else { return Vec::new() };
-    match choice {
+    match query.choices.overloads {
         Overloads::Resolved => Vec::new(),
         Overloads::Applicable => named(world, &call, |found, candidate| match call.arguments {
             Some(count) => takes(candidate, usize::from(count)),

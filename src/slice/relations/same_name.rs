@@ -2,18 +2,21 @@
 
 use rustc_hash::FxHashSet;
 
-use super::elements::{declaration_of, file_of};
-use super::item::Item;
+use super::super::elements::{declaration_of, file_of};
+use super::super::item::Item;
 use super::users::{Code, all_code};
+use super::{Entry, Follow, Phrase};
 use crate::base::{ClassId, Name};
 use crate::enter::World;
 use crate::resolve::{self, TypeName};
 use crate::symbols::Scope;
 use crate::syntax::simple_names;
 
+pub(super) const OTHER_CLASSES_OF_NAME: Entry =
+    Entry { follow: &[Follow::Written(others_of_name)], phrase: Phrase::Says("names a class as does") };
+
 /// For each class that the code names, code of the file in which the name means another class: the shortest for each such class.
-pub(super) fn others_of_name(world: &World, item: Item) -> Vec<Item> {
-    let Some(class) = item.class_of_code() else { return Vec::new() };
+fn others_of_name(world: &World, item: Item, class: ClassId) -> Vec<Item> {
     let Some(text) = text_of(world, item) else { return Vec::new() };
     let code = all_code(world, resolve::outermost(&world.symbols, class));
     let mut names: Vec<Name> =

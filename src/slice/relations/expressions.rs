@@ -4,17 +4,39 @@
 //! Names are looked up in the declaration that carries the annotation: parameters, fields, methods by name, classes. Locals
 //! and the choice between overloads are not looked at: every method of a name is kept. References in Javadoc are read in the same way.
 
-use super::elements::UsePlace;
-use super::item::{Annotated, Item};
-use crate::base::{ClassId, FileId, MethodId, Name, Span};
+use super::super::elements::{UsePlace, declaration_of, file_of};
+use super::super::item::{Annotated, Item};
+use super::{Entry, Follow, Phrase, Query};
+use crate::attribute::UseKind;
+use crate::base::{ClassId, MethodId, Name, Span};
 use crate::enter::World;
 use crate::resolve::{self, TypeName};
 use crate::symbols::Type;
 use crate::syntax::comments_before;
 use crate::types;
 
+pub(super) const ANNOTATION_EXPRESSIONS: Entry = Entry {
+    follow: &[Follow::UseAt(named_in_annotation)],
+    phrase: Phrase::Says("names in a string of an annotation"),
+};
+
+pub(super) const COMMENT_REFERENCES: Entry =
+    Entry { follow: &[Follow::Written(named_in_comments)], phrase: Phrase::Says("refers in a comment to") };
+
+/// The same as [`named_in_strings`], of the annotations that the rule speaks of.
+fn named_in_annotation(world: &World, kind: &UseKind, place: UsePlace, query: &Query) -> Vec<Item> {
+    match kind {
+        UseKind::Annotation { interface, .. }
+            if query.names(world.symbols.class(*interface).name.as_str()) =>
+        {
+            named_in_strings(world, place)
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The fields, methods and classes that strings of the annotation name.
-pub(super) fn named_in_strings(world: &World, place: UsePlace) -> Vec<Item> {
+fn named_in_strings(world: &World, place: UsePlace) -> Vec<Item> {
     let Some(class) = place.item.class() else { return Vec::new() };
     let text = place.span.text(world.project().text(place.file));
     let declaration = place.item.annotated().map_or(place.item, Annotated::item);
@@ -38,8 +60,10 @@ pub(super) fn named_in_strings(world: &World, place: UsePlace) -> Vec<Item> {
 
 /// The fields, methods and classes that `{@link Type#member}` and `@see` in the comments before the item name. A reference to
 /// a class alone is left: a class that is not there may be in a library.
-pub(super) fn named_in_comments(world: &World, item: Item, file: FileId, declaration: Span) -> Vec<Item> {
-    let Some(class) = item.class() else { return Vec::new() };
+fn named_in_comments(world: &World, item: Item, class: ClassId) -> Vec<Item> {
+    let (Some(file), Some(declaration)) = (file_of(world, item), declaration_of(world, item)) else {
+        return Vec::new();
+    };
     let source = world.project().text(file);
     let comments = Span::new(comments_before(source, declaration.start), declaration.start);
     let mut reader = Reader { world, class, method: None, named: Vec::new() };

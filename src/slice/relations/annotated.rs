@@ -1,37 +1,27 @@
 //! Declarations that carry annotations which a rule speaks of, by their simple names as written.
 
+use super::super::item::Item;
 use super::initialization::declared_methods;
-use super::item::Item;
-use super::relations::{Query, package_of};
+use super::{Entry, Follow, Phrase, Query};
 use crate::attribute::{self, UseKind};
 use crate::base::{ClassId, MethodId, Name};
 use crate::enter::World;
-use crate::rules::Relation;
 use crate::syntax::tree::{Annotation, ClassKind, Modifiers};
 use crate::types;
 
-/// Follows a relation that speaks of the rule's annotations.
-pub(super) fn related(world: &World, item: Item, query: &Query) -> Vec<Item> {
-    let names = query.annotations;
-    match (query.relation, item) {
-        (Relation::AnnotatedMethods, _) => {
-            item.class().map_or_else(Vec::new, |class| annotated_methods(world, class, names))
-        }
-        (Relation::AnnotatedOverridden, Item::Method(method)) => {
-            let overridden = types::overridden(&world.symbols, method).into_iter();
-            overridden.filter(|method| carries(world, *method, names)).map(Item::Method).collect()
-        }
-        (Relation::AnnotatedPackage, _) => {
-            let package = package_of(world, item).into_iter();
-            package.filter(|package| is_annotated(world, *package, names)).collect()
-        }
-        (Relation::ContainerValue, Item::Class(class)) => container_value(world, class, names),
-        _ => Vec::new(),
-    }
-}
+pub(super) const ANNOTATED_METHODS: Entry = Entry {
+    follow: &[Follow::InClass(annotated_methods)],
+    phrase: Phrase::Says("is checked with the body of"),
+};
+
+pub(super) const ANNOTATED_OVERRIDDEN: Entry =
+    Entry { follow: &[Follow::Item(annotated_overridden)], phrase: Phrase::Says("overrides") };
+
+pub(super) const CONTAINER_VALUE: Entry =
+    Entry { follow: &[Follow::Item(container_value)], phrase: Phrase::Says("is repeated in") };
 
 /// Whether the item's declaration carries one of these annotations; for a method, also one that it overrides.
-pub(super) fn is_annotated(world: &World, item: Item, names: &[Box<str>]) -> bool {
+pub fn is_annotated(world: &World, item: Item, names: &[Box<str>]) -> bool {
     let has = |modifiers: &Modifiers| is_among(&modifiers.annotations, names);
     match item {
         Item::Class(class) => world.class_decl(class).is_some_and(|decl| has(&decl.modifiers)),
@@ -48,11 +38,18 @@ pub(super) fn is_annotated(world: &World, item: Item, names: &[Box<str>]) -> boo
 }
 
 /// The methods of the class that carry one of these annotations, or override one that does, with bodies.
-fn annotated_methods(world: &World, class: ClassId, names: &[Box<str>]) -> Vec<Item> {
+fn annotated_methods(world: &World, class: ClassId, query: &Query) -> Vec<Item> {
     declared_methods(world, class)
-        .filter(|method| is_annotated_method(world, *method, names))
+        .filter(|method| is_annotated_method(world, *method, query.annotations))
         .map(Item::MethodBody)
         .collect()
+}
+
+/// The methods that the method overrides and that carry one of these annotations.
+fn annotated_overridden(world: &World, item: Item, query: &Query) -> Vec<Item> {
+    let Item::Method(method) = item else { return Vec::new() };
+    let overridden = types::overridden(&world.symbols, method).into_iter();
+    overridden.filter(|method| carries(world, *method, query.annotations)).map(Item::Method).collect()
 }
 
 fn is_annotated_method(world: &World, method: MethodId, names: &[Box<str>]) -> bool {
@@ -66,11 +63,16 @@ fn carries(world: &World, method: MethodId, names: &[Box<str>]) -> bool {
 }
 
 /// `value()` of the annotation interfaces that such an annotation of the class names (JLS 9.6.3).
-fn container_value(world: &World, class: ClassId, names: &[Box<str>]) -> Vec<Item> {
+fn container_value(world: &World, item: Item, query: &Query) -> Vec<Item> {
+    let Item::Class(class) = item else { return Vec::new() };
     let symbols = &world.symbols;
     let Some(decl) = world.class_decl(class) else { return Vec::new() };
-    let annotations: Vec<&Annotation> =
-        decl.modifiers.annotations.iter().filter(|annotation| is_named(annotation, names)).collect();
+    let annotations: Vec<&Annotation> = decl
+        .modifiers
+        .annotations
+        .iter()
+        .filter(|annotation| is_named(annotation, query.annotations))
+        .collect();
     if annotations.is_empty() {
         return Vec::new();
     }

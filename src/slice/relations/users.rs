@@ -1,9 +1,10 @@
 //! Who uses a private member: for checkers that report what nobody uses.
 
-use super::elements::file_of;
-use super::finals::body_of;
-use super::item::{Annotated, Item};
-use super::{facts, relations};
+use super::super::elements::{code, file_of};
+use super::super::facts;
+use super::super::finals::body_of;
+use super::super::item::{Annotated, Item};
+use super::{Entry, Follow, Phrase};
 use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, Flags, MethodId, Span};
 use crate::enter::World;
@@ -11,13 +12,15 @@ use crate::symbols::FieldOrigin;
 use crate::syntax::tree::{ExprKind, Member, UnaryOperator};
 use crate::types;
 
+pub(super) const PRIVATE_USERS: Entry =
+    Entry { follow: &[Follow::Written(users)], phrase: Phrase::Says("is used by") };
+
 /// Code with its place.
 pub(super) type Code = (Item, Span);
 
 /// For a member that only its own file can use: code there that does, with its body; and for each private class around it,
 /// code outside of the class that names it. One of each is enough: the code that is not private itself, then the shortest.
-pub(super) fn users(world: &World, item: Item) -> Vec<Item> {
-    let Some(class) = item.class_of_code() else { return Vec::new() };
+fn users(world: &World, item: Item, class: ClassId) -> Vec<Item> {
     let around: Vec<ClassId> =
         std::iter::successors(Some(class), |class| world.symbols.class(*class).outer()).collect();
     let Some(top) = around.last() else { return Vec::new() };
@@ -176,11 +179,11 @@ fn uses(world: &World, code: Item, member: Item) -> bool {
 }
 
 /// The code, if its text has the name of the member: attribution is for what may use it.
-fn named_in(world: &World, code: Item, member: Item) -> Option<CodeOf> {
+fn named_in(world: &World, item: Item, member: Item) -> Option<CodeOf> {
     let symbols = &world.symbols;
     let name = match member {
         // `this(…)` has no name.
-        Item::MethodBody(method) if symbols.method(method).is_constructor() => return relations::code(code),
+        Item::MethodBody(method) if symbols.method(method).is_constructor() => return code(item),
         Item::MethodBody(method) => symbols.method(method).name,
         Item::FieldInitializer(field) => symbols.field(field).name,
         Item::Class(class) => symbols.class(class).name,
@@ -192,8 +195,8 @@ fn named_in(world: &World, code: Item, member: Item) -> Option<CodeOf> {
         | Item::Edge(..)
         | Item::Annotation(..) => return None,
     };
-    let file = file_of(world, code)?;
-    let code = relations::code(code)?;
+    let file = file_of(world, item)?;
+    let code = code(item)?;
     let span = span_of(world, code)?;
     span.text(world.project().text(file)).contains(name.as_str()).then_some(code)
 }
