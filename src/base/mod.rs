@@ -22,7 +22,7 @@ pub use flags::Flags;
 pub use identifier::{is_identifier, is_type_identifier};
 pub use ids::{ClassId, FieldId, FileId, MethodId, Root};
 pub use name::Name;
-pub use packages::is_within;
+pub use packages::{is_of_jdk, is_within};
 pub use primitive::Primitive;
 pub use regular_file::{open_regular, read_regular, read_regular_text, too_large};
 pub use release::Release;

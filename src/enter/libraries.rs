@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::shared::{read, write};
 use super::written::WrittenFiles;
-use crate::base::Name;
+use crate::base::{Name, is_of_jdk};
 use crate::classfile::record::ClassRecord;
 use crate::classfile::{ClassPath, EntryId, JdkImage, PackageModule, read_class};
 
@@ -52,9 +52,8 @@ impl Libraries {
     }
 
     fn read(&self, binary_name: Name) -> Option<ClassRecord> {
-        // `java.*` is the JDK's alone: neither javac nor a JVM looks for it elsewhere.
-        let of_jdk = binary_name.starts_with("java.");
-        let on_class_path = if of_jdk { None } else { self.class_path.find_class(&binary_name) };
+        let on_class_path =
+            if is_of_jdk(&binary_name) { None } else { self.class_path.find_class(&binary_name) };
         let record = match on_class_path {
             Some(Ok(found)) => {
                 write(&self.entries).insert(binary_name, found.entry);

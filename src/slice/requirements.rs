@@ -13,7 +13,7 @@ use super::item::{Item, Place, Requirement};
 use super::libraries::is_left_to_jdk;
 use super::relations::{self, Query};
 use crate::attribute::UseKind;
-use crate::base::{ClassId, FieldId, FileId, Flags, MethodId};
+use crate::base::{ClassId, FieldId, FileId, Flags, MethodId, is_of_jdk};
 use crate::enter::World;
 use crate::rules::{Relation, RuleId, Rules};
 
@@ -164,12 +164,11 @@ impl Collected {
     }
 }
 
-/// Whether it is of the class path, or of the JDK's packages that may be its own affair.
+/// Whether it is of the class path, or of packages of the JDK that its modules may not export.
 fn is_library(world: &World, item: Item) -> bool {
     let Some(class) = item.class() else { return false };
     let package = world.symbols.class(class).package;
-    !package.starts_with("java.")
-        || (!world.class_path().is_empty() && world.class_path_entry(class).is_some())
+    !is_of_jdk(&package) || (!world.class_path().is_empty() && world.class_path_entry(class).is_some())
 }
 
 /// The value for a key, computed on first use without holding the lock: two threads may both compute it.

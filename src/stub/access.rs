@@ -3,7 +3,7 @@
 
 use super::export::{above, can_be_named, find_class, free, is_bounded};
 use super::model::{ClassKey, StubClass, StubMethod, StubType};
-use crate::base::{ClassId, Name};
+use crate::base::{ClassId, Name, is_of_jdk};
 use crate::enter::World;
 use crate::symbols::Type;
 
@@ -83,7 +83,7 @@ impl Reach<'_> {
     fn hidden(&self, ty: &StubType) -> Option<ClassId> {
         let StubType::Class(key, _) = ty else { return None };
         // The exported packages of the JDK, which are all that code names, have public classes.
-        if key.package() == self.package || key.package().as_str().starts_with("java.") {
+        if key.package() == self.package || is_of_jdk(&key.package()) {
             return None;
         }
         find_class(self.world, key).filter(|class| !can_be_named(self.world, *class))

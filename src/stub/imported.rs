@@ -6,8 +6,8 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::model::ClassKey;
-use super::placement::{is_of_jdk, qualified};
-use crate::base::{FileId, Name};
+use super::placement::qualified;
+use crate::base::{FileId, Name, is_of_jdk};
 use crate::enter::World;
 use crate::slice::Slice;
 use crate::syntax::tree::{Import, ImportKind};
@@ -81,7 +81,7 @@ impl<'a> Imported<'a> {
             // What is imported on demand there may have it as well.
             let is_elsewhere = |import: &Import| match import.kind {
                 ImportKind::Single => import.name.parts.last() == Some(&class),
-                ImportKind::OnDemand => !is_of_jdk(import.name.text),
+                ImportKind::OnDemand => !is_of_jdk(&import.name.text),
                 _ => false,
             };
             let names = |file: &FileId| {

@@ -253,11 +253,6 @@ fn made_up_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassKey
     above.filter(move |above| *above != class).filter_map(|above| made_up_key(world, above))
 }
 
-/// Whether nobody but the JDK has classes of the package.
-pub fn is_of_jdk(package: Name) -> bool {
-    package.as_str().starts_with("java.")
-}
-
 /// Packages are lower-case, classes are not; the first that is not, else the last, is the top-level class.
 pub fn qualified(parts: &[Name]) -> ClassKey {
     let at = parts.iter().position(|part| is_class_name(part.as_str()));

@@ -3,12 +3,10 @@
 use super::super::evidence::Known;
 use super::super::export::{export, key_of, made_up_key, seen_as};
 use super::super::model::{ClassKey, StubType};
-use super::super::placement::{
-    is_class_name, is_constant_name, is_of_jdk, made_up_from, made_up_supertype, qualified,
-};
+use super::super::placement::{is_class_name, is_constant_name, made_up_from, made_up_supertype, qualified};
 use super::body::BodyCollector;
 use crate::attribute::{Site, UseKind};
-use crate::base::{ClassId, Flags, MethodId, Name, Span};
+use crate::base::{ClassId, Flags, MethodId, Name, Span, is_of_jdk};
 use crate::symbols::{MethodOrigin, Owner, Type};
 use crate::syntax::roles::Role;
 use crate::syntax::tree::{ExprId, ExprKind, Import, ImportKind, StmtKind};
@@ -232,7 +230,7 @@ impl BodyCollector<'_, '_> {
         let is_on_demand =
             |import: &Import| import.kind == ImportKind::OnDemand && import.name.text == symbol.package;
         let is_hidden = matches!(symbol.owner, Owner::Package)
-            && is_of_jdk(symbol.package)
+            && is_of_jdk(&symbol.package)
             && unit.imports.iter().any(is_on_demand)
             && !self.outer.is_single_import(self.file, symbol.name);
         let package = unit.package.as_ref()?.name.text;
