@@ -1,7 +1,7 @@
 //! What a method overrides, hides or implements, and whether it may (JLS 8.4.8).
 
 use super::{Checker, FaultKind};
-use crate::base::{ClassId, Flags, MethodId};
+use crate::base::{Flags, MethodId};
 use crate::symbols::Type;
 use crate::syntax::tree::{ClassDecl, MethodDecl};
 use crate::types;
@@ -96,7 +96,8 @@ impl Checker<'_> {
         let symbols = &self.world.symbols;
         let allowed = &symbols.signature(above).throws;
         let is_allowed = |thrown: &Type| {
-            !self.is_checked_exception(thrown)
+            !matches!(thrown, Type::Class(_))
+                || !types::is_checked_exception(symbols, thrown)
                 || allowed.iter().any(|allowed| {
                     let allowed_here = types::member_type(symbols, site, above.class, allowed);
                     matches!(allowed_here, Type::Variable(_) | Type::Unknown)
@@ -104,18 +105,6 @@ impl Checker<'_> {
                 })
         };
         symbols.signature(method).throws.iter().all(is_allowed)
-    }
-
-    fn is_checked_exception(&self, ty: &Type) -> bool {
-        let symbols = &self.world.symbols;
-        let known = symbols.well_known();
-        let below = |above: Option<ClassId>| {
-            above.is_some_and(|above| types::is_subtype(symbols, ty, &Type::class(above)))
-        };
-        matches!(ty, Type::Class(_))
-            && below(known.throwable)
-            && !below(known.runtime_exception)
-            && !below(known.error)
     }
 }
 

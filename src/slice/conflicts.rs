@@ -156,7 +156,7 @@ pub(super) fn may_implement(symbols: &Symbols, inherited: MethodId, interface: M
     symbols.method(inherited).flags.has(Flags::PUBLIC)
         && result_fits(symbols, inherited, interface)
         && symbols.signature(inherited).throws.iter().all(|thrown| {
-            !is_checked(symbols, thrown)
+            types::is_unchecked_exception(symbols, thrown)
                 || symbols
                     .signature(interface)
                     .throws
@@ -170,13 +170,4 @@ fn result_fits(symbols: &Symbols, a: MethodId, b: MethodId) -> bool {
     let result = |method| types::erasure(symbols, &symbols.signature(method).result);
     let (a, b) = (result(a), result(b));
     a == b || (a.is_reference() && b.is_reference() && types::is_subtype(symbols, &a, &b))
-}
-
-/// Whether an exception must be declared (JLS 11.1.1).
-fn is_checked(symbols: &Symbols, thrown: &Type) -> bool {
-    let well_known = symbols.well_known();
-    ![well_known.runtime_exception, well_known.error]
-        .into_iter()
-        .flatten()
-        .any(|unchecked| types::as_super(symbols, thrown, unchecked).is_some())
 }

@@ -144,17 +144,11 @@ fn has_enclosing(world: &World, slice: &Slice, class: ClassId, outer: ClassId) -
     false
 }
 
-/// The checked exceptions of a method (JLS 11.1.1), as classes.
+/// The exceptions of a method that are not known to be unchecked, as classes.
 fn checked_exceptions(symbols: &Symbols, method: MethodId) -> Vec<ClassId> {
-    let known = symbols.well_known();
-    let is_below = |class, up: Option<ClassId>| up.is_some_and(|up| types::is_subclass(symbols, class, up));
-    symbols
-        .signature(method)
-        .throws
-        .iter()
-        .filter_map(|thrown| types::erasure(symbols, thrown).class_id())
-        .filter(|class| !is_below(*class, known.runtime_exception) && !is_below(*class, known.error))
-        .collect()
+    let thrown = symbols.signature(method).throws.iter();
+    let classes = thrown.filter_map(|thrown| types::erasure(symbols, thrown).class_id());
+    classes.filter(|class| !types::is_unchecked_exception(symbols, &Type::class(*class))).collect()
 }
 
 fn declares(symbols: &Symbols, caller: Caller, exception: ClassId) -> bool {

@@ -28,7 +28,7 @@ pub use conversion::{
 };
 pub use display::{display, method_display};
 pub use erasure::{descriptor, erasure, is_generic, is_raw};
-pub use exceptions::{is_caught_only_if_thrown, is_checked_exception};
+pub use exceptions::{is_caught_only_if_thrown, is_checked_exception, is_unchecked_exception};
 pub use functional::{FunctionType, function_type, functional_method, non_wildcard_parameterization};
 pub use lub::{glb, lub};
 pub use overriding::{
