@@ -5,7 +5,7 @@ use super::names::Site;
 use super::operand::Operand;
 use super::problems::{Aspect, Problem};
 use super::table::{CastForm, UseKind};
-use crate::base::{ClassId, Flags, Span};
+use crate::base::{ClassId, Span};
 use crate::resolve;
 use crate::symbols::{Constant, Type};
 use crate::syntax::tree::{
@@ -249,13 +249,7 @@ impl<'w> Attributor<'w> {
     /// Whether the expression calls a method of a method or variable handle that takes any arguments (JLS 15.12.3).
     pub fn is_signature_polymorphic(&self, id: ExprId) -> bool {
         let Some(UseKind::Call { methods, .. }) = self.found_for(id) else { return false };
-        methods.iter().all(|method| {
-            let owner = self.symbols.class(method.class).binary_name;
-            let symbol = self.symbols.method(*method);
-            matches!(&*owner, "java.lang.invoke.MethodHandle" | "java.lang.invoke.VarHandle")
-                && symbol.is_varargs()
-                && symbol.flags.has(Flags::NATIVE)
-        })
+        methods.iter().all(|method| self.symbols.method(*method).signature_polymorphic)
     }
 
     /// Records what asks whether a value of type `from` can be one of type `to`.

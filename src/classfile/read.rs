@@ -3,7 +3,7 @@
 use super::ClassFileError;
 use super::bytes::Bytes;
 use super::pool::ConstantPool;
-use super::record::{ClassRecord, ConstantRecord, FieldRecord, MethodRecord};
+use super::record::{ClassRecord, ConstantRecord, FieldRecord, MethodRecord, has_signature_polymorphic};
 use crate::base::{Flags, Name};
 
 const ACC_VARARGS: u16 = 0x0080;
@@ -244,8 +244,7 @@ fn read_parameter_names(
 
 /// What a method's flags do not say alone: `default`, and signature polymorphism (JLS 15.12.3, JVMS 2.9.3).
 fn mark_methods(record: &mut ClassRecord) {
-    let has_polymorphic =
-        matches!(&*record.name, "java.lang.invoke.MethodHandle" | "java.lang.invoke.VarHandle");
+    let has_polymorphic = has_signature_polymorphic(&record.name);
     let is_interface = Flags(record.flags).has(Flags::INTERFACE);
     for method in &mut record.methods {
         let flags = Flags(method.flags);

@@ -68,3 +68,8 @@ pub struct MethodRecord {
     /// `@PolymorphicSignature` (JLS 15.12.3): `MethodHandle.invoke` and the like.
     pub signature_polymorphic: bool,
 }
+
+/// Whether native methods of the class, with a single variable arity parameter, are signature polymorphic (JLS 15.12.3).
+pub fn has_signature_polymorphic(class: &str) -> bool {
+    matches!(class, "java.lang.invoke.MethodHandle" | "java.lang.invoke.VarHandle")
+}

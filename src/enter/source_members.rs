@@ -3,6 +3,7 @@
 use super::flags::{field_flags, implicit_constructor_flags, is_constructor, method_flags};
 use super::shared::Shared;
 use crate::base::{ClassId, Flags, Name};
+use crate::classfile::record::has_signature_polymorphic;
 use crate::symbols::{
     ClassSymbol, FieldOrigin, FieldSymbol, Members, MethodOrigin, MethodSymbol, SourceClass, SourcePlace,
     Symbols,
@@ -97,7 +98,7 @@ fn declared_method(method: &MethodDecl, class: &ClassDecl, index: usize) -> Meth
 
 /// Whether the call of a method has the types of its arguments (JLS 15.12.3).
 fn is_signature_polymorphic(class: &ClassSymbol, method: &MethodDecl) -> bool {
-    matches!(class.binary_name.as_str(), "java.lang.invoke.MethodHandle" | "java.lang.invoke.VarHandle")
+    has_signature_polymorphic(&class.binary_name)
         && method.modifiers.flags.has(Flags::NATIVE)
         && matches!(formal_parameters(method), [only] if only.varargs)
 }
