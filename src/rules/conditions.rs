@@ -6,8 +6,8 @@ use super::{ElementKind, Relation};
 use ElementKind::{
     Annotation, Cast, Catch, Class, ConstantExpression, ConstantVariable, Constructor, ConstructorBody,
     ConstructorCall, EnhancedFor, EnumConstant, Field, FieldAccess, FieldInitializer, InstanceOf, Lambda,
-    LocalClass, Method, MethodBody, MethodCall, MethodReference, ObjectCreation, Package, Pattern, Record,
-    RecordPattern, Switch, Throw, TryResource, TypeName,
+    LocalClass, Method, MethodBody, MethodCall, MethodReference, ObjectCreation, Override, Package, Pattern,
+    Record, RecordPattern, Switch, Throw, TryResource, TypeName,
 };
 
 /// What text of code and headers is made of.
@@ -30,6 +30,7 @@ const USES: &[ElementKind] = &[
     RecordPattern,
     ConstantExpression,
     Annotation,
+    Override,
 ];
 
 /// What a condition looks at.

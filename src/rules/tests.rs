@@ -112,7 +112,7 @@ fn every_error_is_reported_at_its_place() {
     my/map.toml:6:6: no element is called `method-cal`; did you mean `method-call`?
     my/map.toml:7:12: no relation is called `method.headr`; did you mean `method.header`?
     my/map.toml:7:28: an entry of `require` is a string, not an integer; write "…"
-    my/map.toml:8:8: no condition is called `x`; there are: annotated, field.blank, field.final-with-value, abstract-method.kept, conflict.kept, overridden.kept, overriding-result.kept, function-method.kept, constant.missing, super-constructor.unusable
+    my/map.toml:8:8: no condition is called `x`; there are: annotated, in-code, field.blank, field.final-with-value, abstract-method.kept, conflict.kept, overridden.kept, overriding-result.kept, function-method.kept, constant.missing, super-constructor.unusable
     my/map.toml:9:7: `fifteen` is no section of the Java Language Specification; write its number, such as jls = "15.12.2"
     my/map.toml:11:1: [[rule]] has no `on`; add on = "method-call"
     my/map.toml:11:1: [[rule]] requires nothing; add require = ["method.header"], or remove the rule
