@@ -30,7 +30,7 @@ impl Attributor<'_> {
     /// Whether nobody knows what is above the class.
     fn is_unknown_above(&self, class: ClassId) -> bool {
         let supertypes = self.symbols.supertypes(class);
-        supertypes.superclass.iter().chain(&supertypes.interfaces).any(Type::is_unknown)
+        supertypes.all().any(Type::is_unknown)
     }
 
     /// Something that the class does not have may be inherited from what nobody knows: the way there matters.

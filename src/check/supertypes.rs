@@ -117,5 +117,5 @@ impl Checker<'_> {
 
 /// The classes directly above.
 fn above(supertypes: &crate::symbols::Supertypes) -> Vec<ClassId> {
-    supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id).collect()
+    supertypes.all().filter_map(Type::class_id).collect()
 }

@@ -75,6 +75,7 @@ pub fn kept_files(world: &World, slice: &Slice) -> Vec<FileId> {
             | Item::ConstantValue(_)
             | Item::FieldInitializer(_)
             | Item::Initializer(..)
+            | Item::Concrete(_)
             | Item::Edge(..)
             | Item::Annotation(..) => None,
         })

@@ -23,7 +23,22 @@ pub(super) fn edits(unit: &Unit, class: ClassId, decl: &ClassDecl) -> Vec<Edit> 
     } else if decl.modifiers.flags.has(Flags::NON_SEALED) && !is_below_sealed(unit, class) {
         edits.extend(keyword(decl, Flags::NON_SEALED).map(|span| Edit::delete(unit.source, span)));
     }
+    if unit.slice.is_made_abstract(class) {
+        edits.push(made_abstract(unit, decl));
+    }
     edits
+}
+
+/// `abstract`, in the place of `final` where that stands.
+fn made_abstract(unit: &Unit, decl: &ClassDecl) -> Edit {
+    if let Some(span) = keyword(decl, Flags::FINAL) {
+        return Edit { span, replacement: "abstract".to_owned() };
+    }
+    let before = Span::new(decl.span.start, decl.name_span.start).text(unit.source);
+    let class = before.rfind("class").and_then(|at| u32::try_from(at).ok()).unwrap_or_default();
+    // Up to the name, comments between them included.
+    let span = Span::new(decl.span.start + class, decl.name_span.start);
+    Edit { span, replacement: "abstract class ".to_owned() }
 }
 
 /// Deletes the dropped types of a list, with the keyword before it if none is left.

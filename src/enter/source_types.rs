@@ -77,7 +77,7 @@ impl Shared {
             .filter_map(|(id, _)| self.enter(symbols, source.file, id))
             .filter(|&sub| {
                 let supertypes = symbols.supertypes(sub);
-                let mut all = supertypes.superclass.iter().chain(&supertypes.interfaces);
+                let mut all = supertypes.all();
                 all.any(|ty| ty.class_id() == Some(class.id))
             })
             .collect()

@@ -87,7 +87,7 @@ fn nearest<T>(
             continue;
         }
         let supertypes = symbols.supertypes(at);
-        for up in supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id) {
+        for up in supertypes.all().filter_map(Type::class_id) {
             seen.insert(up);
         }
     }

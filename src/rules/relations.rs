@@ -116,6 +116,12 @@ vocabulary! {
         ClassPermitted = "class.permitted" => from(&[
             Cast, InstanceOf, Pattern, Switch, Catch, Throw, TypeName, Class,
         ]),
+        /// That the class of which an instance is made is not abstract; that a final class which a cast goes from or to, and that the
+        /// class of code is as it is. A class without this is abstract in the slice where methods that it inherits are not implemented.
+        ClassConcrete = "class.concrete" => from(&[
+            ObjectCreation, MethodReference, Cast, InstanceOf, Pattern, Class, MethodBody, ConstructorBody,
+            FieldInitializer, Initializer,
+        ]),
         /// The constants of the enum that a `switch` is over.
         ClassConstants = "class.constants" => from(&[Switch]),
         /// The accessors of the record, or of the one that a pattern takes apart.

@@ -101,7 +101,7 @@ impl Classes {
     pub fn implementations(&mut self, moment: &Moment) -> Vec<Fired> {
         let mut fired = Vec::new();
         for &class in &self.kept {
-            if !facts::is_concrete(&moment.world.symbols, class) {
+            if !is_obliged(moment, class) {
                 continue;
             }
             for (method, implementations) in self.choices(moment, class) {
@@ -115,6 +115,21 @@ impl Classes {
             }
         }
         fired
+    }
+
+    /// The classes that lack an implementation, because they need none.
+    pub fn left_unimplemented(&self, moment: &Moment) -> FxHashSet<ClassId> {
+        let is_lacking = |class: &ClassId| {
+            let mut choices = self.choices(moment, *class).into_iter();
+            choices.any(|(_, implementations)| {
+                let needed = implement(moment, *class, &implementations);
+                needed.is_some_and(|items| !items.iter().all(|item| moment.slice.keeps(*item)))
+            })
+        };
+        let may_lack = |class: &ClassId| {
+            facts::is_concrete(&moment.world.symbols, *class) && !is_obliged(moment, *class)
+        };
+        self.kept.iter().copied().filter(|class| may_lack(class) && is_lacking(class)).collect()
     }
 
     /// The abstract methods that the class has, each with what can implement it.
@@ -183,6 +198,12 @@ impl Classes {
         }
         fired
     }
+}
+
+/// Whether the class must implement all that it inherits.
+fn is_obliged(moment: &Moment, class: ClassId) -> bool {
+    facts::is_concrete(&moment.world.symbols, class)
+        && (moment.slice.keeps(Item::Concrete(class)) || !facts::may_become_abstract(moment.world, class))
 }
 
 /// What must be kept so that the class has an implementation, if that is a question. Of several the last that it inherits is

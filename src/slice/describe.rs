@@ -77,6 +77,7 @@ impl<'w> Names<'w> {
                 format!("{}#{}", self.class(class), if is_static { "<clinit>" } else { "{…}" })
             }
             Item::Package(file) => self.world.project().package(file).to_string(),
+            Item::Concrete(class) => format!("{}, not abstract", self.class(class)),
             Item::Edge(class, at) => {
                 let above = hierarchy::edge_at(self.world, class, at).map(|edge| edge.above);
                 let above = above.map_or_else(String::new, |above| self.class(above));
@@ -130,6 +131,7 @@ pub fn kind(world: &World, item: Item) -> &'static str {
         Item::FieldInitializer(_) => "field-initializer",
         Item::Initializer(..) => "initializer",
         Item::Package(_) => "package",
+        Item::Concrete(_) => "concrete-class",
         Item::Edge(..) => "supertype",
         Item::Annotation(..) => "annotation",
     }
@@ -152,7 +154,7 @@ pub fn declaration(world: &World, item: Item) -> Option<(FileId, Span)> {
             let span = annotation_of(world, of, start)?.span;
             return Some((elements::file_of(world, of.item())?, span));
         }
-        Item::Class(_) => None,
+        Item::Class(_) | Item::Concrete(_) => None,
         Item::Method(method) | Item::MethodBody(method) => {
             world.method_decl(method).map(|decl| decl.name_span)
         }

@@ -58,6 +58,8 @@ pub(super) fn elements(world: &World, item: Item) -> Vec<Element<'static>> {
         Item::FieldInitializer(_) => ElementKind::FieldInitializer,
         Item::Initializer(..) => ElementKind::Initializer,
         Item::Package(_) => ElementKind::Package,
+        // No rule looks at it: it is a premise.
+        Item::Concrete(_) => return Vec::new(),
         Item::Edge(..) => ElementKind::Supertype,
         Item::Annotation(..) => ElementKind::HeaderAnnotation,
     };
@@ -145,7 +147,7 @@ pub(super) fn is_item(world: &World, item: Item) -> bool {
     match item {
         Item::Package(_) => true,
         Item::Annotation(of, _) => is_item(world, of.item()),
-        Item::Class(class) | Item::Edge(class, _) => world.is_source(class),
+        Item::Class(class) | Item::Edge(class, _) | Item::Concrete(class) => world.is_source(class),
         Item::Method(method) => {
             world.is_source(method.class)
                 && (!is_text_class(symbols, method.class) || is_constant_body(symbols, method.class))
@@ -171,6 +173,7 @@ pub fn declaration_of(world: &World, item: Item) -> Option<Span> {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => None,
     }
@@ -188,6 +191,7 @@ pub fn file_of(world: &World, item: Item) -> Option<FileId> {
         | Item::ConstantValue(_)
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
+        | Item::Concrete(_)
         | Item::Edge(..) => Some(world.symbols.class(item.class()?).source()?.file),
     }
 }
@@ -202,6 +206,7 @@ pub fn code(item: Item) -> Option<CodeOf> {
         | Item::Method(_)
         | Item::Field(_)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => None,
     }

@@ -1,10 +1,11 @@
 //! What the program says about classes and fields, as far as relations and the work list ask for it.
 
+use super::is_text_class;
 use super::item::Item;
 use crate::attribute::{self, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, Flags};
 use crate::enter::World;
-use crate::symbols::{FieldSymbol, Symbols};
+use crate::symbols::{FieldSymbol, Symbols, Type};
 use crate::syntax::tree::{ClassKind, Code, FieldDecl, InitializerDecl, Member};
 use crate::types;
 
@@ -46,6 +47,21 @@ pub(super) fn is_concrete(symbols: &Symbols, class: ClassId) -> bool {
         ClassKind::Interface => types::functional_method(symbols, class).is_some(),
         ClassKind::Annotation => false,
     }
+}
+
+/// Whether the slice may declare a class abstract that is not. Enums and records cannot be, nor what has no header to say so in;
+/// whether a sealed class is abstract, and what is below one, matters to switches (JLS 8.1.1.2, 14.11.1.1).
+pub(super) fn may_become_abstract(world: &World, class: ClassId) -> bool {
+    let symbols = &world.symbols;
+    let is_sealed = |class: ClassId| symbols.class(class).flags.has(Flags::SEALED);
+    let symbol = symbols.class(class);
+    symbol.kind == ClassKind::Class
+        && !symbol.flags.has(Flags::ABSTRACT)
+        && world.is_source(class)
+        && !is_text_class(symbols, class)
+        && !symbol.source().is_some_and(|source| source.is_implicit())
+        && !is_sealed(class)
+        && !symbols.supertypes(class).all().filter_map(Type::class_id).any(is_sealed)
 }
 
 /// Whether the member is an initializer that runs with the given fields.

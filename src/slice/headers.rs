@@ -64,9 +64,11 @@ pub fn header_uses(world: &World, item: Item) -> Option<Uses> {
                 except: spans_of_annotations(world, Annotated::Class(class)),
             });
         }
-        Item::MethodBody(_) | Item::ConstantValue(_) | Item::FieldInitializer(_) | Item::Initializer(..) => {
-            return None;
-        }
+        Item::MethodBody(_)
+        | Item::ConstantValue(_)
+        | Item::FieldInitializer(_)
+        | Item::Initializer(..)
+        | Item::Concrete(_) => return None,
     };
     let mut except = spans_of_annotations(world, of);
     if let Annotated::Class(class) = of {

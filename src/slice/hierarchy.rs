@@ -64,7 +64,7 @@ pub(super) fn all_edges(world: &World, class: ClassId) -> Vec<Item> {
 /// The classes and interfaces that the program has directly above a class.
 fn declared_above(world: &World, class: ClassId) -> impl Iterator<Item = ClassId> + '_ {
     let supertypes = world.symbols.supertypes(class);
-    supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id)
+    supertypes.all().filter_map(Type::class_id)
 }
 
 /// The classes and interfaces directly above a class that the slice leaves there.
@@ -166,7 +166,7 @@ pub(super) fn with_path(world: &World, class: ClassId, method: MethodId) -> Vec<
 pub(super) fn open_paths(world: &World, class: ClassId) -> Vec<Item> {
     let is_open = |above: &ClassId| {
         let supertypes = world.symbols.supertypes(*above);
-        supertypes.superclass.iter().chain(&supertypes.interfaces).any(Type::is_unknown)
+        supertypes.all().any(Type::is_unknown)
     };
     let above = types::all_supertypes(&world.symbols, class).into_iter();
     above.filter(is_open).flat_map(|above| path(world, class, above)).collect()

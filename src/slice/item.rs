@@ -23,6 +23,9 @@ pub enum Item {
     Initializer(ClassId, usize),
     /// The package declaration in a `package-info.java`.
     Package(FileId),
+    /// That a class is not abstract: something makes an instance of it. A class without this is abstract in the slice where methods
+    /// that it inherits are not implemented.
+    Concrete(ClassId),
     /// One type after `extends` or `implements` of a class: its place among them.
     Edge(ClassId, u16),
     /// An annotation in the header of a declaration, on it or on a type: the byte of the file that it starts at.
@@ -61,7 +64,7 @@ impl Item {
             }
             Item::Package(file) => Some(Annotated::Package(file)),
             Item::Annotation(of, _) => Some(of),
-            Item::Edge(class, _) => Some(Annotated::Class(class)),
+            Item::Edge(class, _) | Item::Concrete(class) => Some(Annotated::Class(class)),
             Item::Initializer(..) => None,
         }
     }
@@ -69,7 +72,10 @@ impl Item {
     /// The class that the item is or belongs to.
     pub fn class(self) -> Option<ClassId> {
         match self {
-            Item::Class(class) | Item::Initializer(class, _) | Item::Edge(class, _) => Some(class),
+            Item::Class(class)
+            | Item::Initializer(class, _)
+            | Item::Edge(class, _)
+            | Item::Concrete(class) => Some(class),
             Item::Method(method) | Item::MethodBody(method) => Some(method.class),
             Item::Field(field) | Item::ConstantValue(field) | Item::FieldInitializer(field) => {
                 Some(field.class)
@@ -89,7 +95,7 @@ impl Item {
             | Item::ConstantValue(_)
             | Item::FieldInitializer(_)
             | Item::Initializer(..) => self.class(),
-            Item::Package(_) | Item::Edge(..) | Item::Annotation(..) => None,
+            Item::Package(_) | Item::Concrete(_) | Item::Edge(..) | Item::Annotation(..) => None,
         }
     }
 
@@ -102,6 +108,7 @@ impl Item {
             | Item::Field(_)
             | Item::ConstantValue(_)
             | Item::Package(_)
+            | Item::Concrete(_)
             | Item::Edge(..)
             | Item::Annotation(..) => None,
         }

@@ -89,6 +89,7 @@ fn reached(world: &World, slice: &Slice) -> FxHashSet<ClassId> {
             | Item::FieldInitializer(_)
             | Item::Initializer(..)
             | Item::Package(_)
+            | Item::Concrete(_)
             | Item::Edge(..)
             | Item::Annotation(..) => {}
         }

@@ -60,6 +60,8 @@ pub struct Slice {
     provided: FxHashSet<ClassId>,
     /// Whether kept items name something that nobody declares.
     is_incomplete: bool,
+    /// Classes that are abstract only here: what they inherit is not all implemented.
+    made_abstract: FxHashSet<ClassId>,
     /// Fields whose initialisation is judged, so that a value may only stand where one stood.
     judged: FxHashSet<FieldId>,
     /// The rules with several premises that applied: they depend on what else is kept, so only the work list knows.
@@ -97,6 +99,11 @@ impl Slice {
 
     pub fn keeps_class(&self, class: ClassId) -> bool {
         self.keeps(Item::Class(class))
+    }
+
+    /// Whether the class is not abstract in the program, but is in the slice.
+    pub fn is_made_abstract(&self, class: ClassId) -> bool {
+        self.made_abstract.contains(&class)
     }
 
     /// As header or with its body.

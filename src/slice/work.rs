@@ -21,6 +21,8 @@ pub fn slice(world: &World, requirements: &Requirements, targets: &[Item]) -> Sl
         // What is a choice among kept items waits until all others are known: the outcome then does not depend on
         // the order of arrival.
         if !work.choose() {
+            let moment = Moment::new(world, requirements, &work.slice);
+            work.slice.made_abstract = work.classes.left_unimplemented(&moment);
             return work.slice;
         }
     }
@@ -56,6 +58,7 @@ impl Work<'_> {
                 | Item::FieldInitializer(_)
                 | Item::Initializer(..)
                 | Item::Package(_)
+                | Item::Concrete(_)
                 | Item::Edge(..)
                 | Item::Annotation(..) => {}
             }

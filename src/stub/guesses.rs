@@ -44,6 +44,7 @@ fn guess(world: &World, stubs: &Stubs, item: Item) -> Option<Guess> {
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => None,
     }

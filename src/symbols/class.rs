@@ -204,3 +204,10 @@ pub struct Supertypes {
     pub superclass: Option<Type>,
     pub interfaces: Vec<Type>,
 }
+
+impl Supertypes {
+    /// The superclass, then the interfaces.
+    pub fn all(&self) -> impl Iterator<Item = &Type> {
+        self.superclass.iter().chain(&self.interfaces)
+    }
+}

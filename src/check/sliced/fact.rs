@@ -184,6 +184,7 @@ impl Finder<'_> {
                 self.header(class, item);
             }
             Item::Annotation(of, start) => self.annotation(of, start),
+            Item::Concrete(class) => self.named.class(world, class),
         }
         None
     }
@@ -270,7 +271,7 @@ impl Finder<'_> {
         self.checker.same_names(class, decl);
         // What is permitted follows from what is kept.
         let supertypes = symbols.supertypes(class);
-        let above = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
+        let above = supertypes.all().filter_map(Type::class_id);
         let mut all = above.chain([class]);
         self.is_doubtful |= all.any(|class| symbols.class(class).flags.has(Flags::SEALED));
     }

@@ -98,6 +98,6 @@ fn has_name(world: &World, class: ClassId, parts: &[Name]) -> bool {
 fn inherits_nothing(world: &World, class: ClassId) -> bool {
     let symbols = &world.symbols;
     let supertypes = symbols.supertypes(class);
-    let mut above = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
+    let mut above = supertypes.all().filter_map(Type::class_id);
     !world.is_source(class) || !above.any(|above| world.is_source(above))
 }

@@ -30,7 +30,7 @@ pub fn is_annotated(world: &World, item: Item, names: &[Box<str>]) -> bool {
             world.field_decl(field).is_some_and(|decl| has(&decl.modifiers))
                 || world.enum_constant_decl(field).is_some_and(|decl| has(&decl.modifiers))
         }
-        Item::Initializer(..) | Item::Edge(..) | Item::Annotation(..) => false,
+        Item::Initializer(..) | Item::Concrete(_) | Item::Edge(..) | Item::Annotation(..) => false,
         Item::Package(file) => {
             world.unit(file).package.as_ref().is_some_and(|package| is_among(&package.annotations, names))
         }

@@ -4,8 +4,8 @@ use rustc_hash::FxHashSet;
 
 use super::super::elements::code;
 use super::super::hierarchy;
-use super::super::is_constant_body;
 use super::super::item::Item;
+use super::super::{facts, is_constant_body};
 use super::uses::class_named;
 use super::{Entry, Follow, Phrase, Query};
 use crate::attribute::{self, UseKind};
@@ -64,6 +64,21 @@ pub(super) const CLASS_PERMITTED: Entry = Entry {
     ),
 };
 
+pub(super) const CLASS_CONCRETE: Entry = Entry {
+    follow: &[
+        Follow::Use(not_abstract),
+        Follow::Class(concrete),
+        Follow::Written(|world, _, class| concrete(world, class)),
+    ],
+    phrase: By(
+        &[
+            (ElementKind::ObjectCreation, Says("makes an instance, so that there is")),
+            (ElementKind::MethodReference, Says("makes an instance, so that there is")),
+        ],
+        &Says("stays as it is:"),
+    ),
+};
+
 pub(super) const FUNCTION_METHOD: Entry = Entry {
     follow: &[Follow::Use(function_method), Follow::Class(functional_method)],
     phrase: By(
@@ -83,6 +98,29 @@ pub(super) const RECORD_ACCESSORS: Entry = Entry {
 pub(super) const MAIN_METHOD: Entry =
     Entry { follow: &[Follow::Class(main_of_compact_unit)], phrase: Says("is started by") };
 
+/// Classes of which the element makes instances, and final ones that it casts between: what a cast may do depends on that.
+fn not_abstract(world: &World, kind: &UseKind) -> Vec<Item> {
+    let symbols = &world.symbols;
+    let classes: Vec<ClassId> = match kind {
+        UseKind::New { class, .. } => vec![*class],
+        UseKind::MethodReference { methods, .. } => methods
+            .iter()
+            .filter(|method| symbols.method(**method).is_constructor())
+            .map(|m| m.class)
+            .collect(),
+        UseKind::Cast { from, to, .. } => {
+            let both = [*from, *to].into_iter().flatten();
+            both.filter(|class| symbols.class(*class).flags.has(Flags::FINAL)).collect()
+        }
+        _ => Vec::new(),
+    };
+    classes.into_iter().flat_map(|class| concrete(world, class)).collect()
+}
+
+fn concrete(world: &World, class: ClassId) -> Vec<Item> {
+    facts::may_become_abstract(world, class).then_some(Item::Concrete(class)).into_iter().collect()
+}
+
 /// The class that a member is declared in; the declaration that has an annotation. The body of an enum constant is kept with
 /// its constant.
 fn owner(world: &World, item: Item, _: &Query) -> Vec<Item> {
@@ -96,7 +134,7 @@ fn owner(world: &World, item: Item, _: &Query) -> Vec<Item> {
         | Item::Initializer(..) => {
             item.class().filter(|class| !is_constant_body(&world.symbols, *class)).map(Item::Class)
         }
-        Item::Edge(class, _) => Some(Item::Class(class)),
+        Item::Edge(class, _) | Item::Concrete(class) => Some(Item::Class(class)),
         Item::Annotation(of, _) => Some(of.item()),
     };
     owner.into_iter().collect()

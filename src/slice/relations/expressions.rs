@@ -48,6 +48,7 @@ fn named_in_strings(world: &World, place: UsePlace) -> Vec<Item> {
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => None,
     };

@@ -190,6 +190,7 @@ fn is_of_instances(world: &World, item: Item) -> bool {
         | Item::Field(_)
         | Item::ConstantValue(_)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => false,
     }

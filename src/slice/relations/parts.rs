@@ -55,6 +55,7 @@ fn annotations_around_code(world: &World, item: Item, _: &Query) -> Vec<Item> {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => Vec::new(),
     }
@@ -70,6 +71,7 @@ fn read_annotations(world: &World, item: Item, query: &Query) -> Vec<Item> {
         | Item::ConstantValue(_)
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
+        | Item::Concrete(_)
         | Item::Annotation(..) => Vec::new(),
     }
 }

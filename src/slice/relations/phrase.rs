@@ -66,6 +66,7 @@ pub(super) fn type_phrase(world: &World, (from, to): (Item, Item), place: Option
         | Item::FieldInitializer(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => None,
     };

@@ -26,6 +26,7 @@ pub fn entry(relation: Relation) -> &'static Entry {
         Relation::TypeSupertypes => &classes::TYPE_SUPERTYPES,
         Relation::CastTypes => &classes::CAST_TYPES,
         Relation::ClassPermitted => &classes::CLASS_PERMITTED,
+        Relation::ClassConcrete => &classes::CLASS_CONCRETE,
         Relation::ClassConstants => &uses::CLASS_CONSTANTS,
         Relation::RecordAccessors => &classes::RECORD_ACCESSORS,
         Relation::AnnotationElements => &uses::ANNOTATION_ELEMENTS,

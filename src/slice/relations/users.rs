@@ -73,6 +73,7 @@ fn first_constant(world: &World, item: Item) -> Option<Item> {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => None,
     }
@@ -96,6 +97,7 @@ fn is_private(world: &World, item: Item) -> bool {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => {
             return false;
@@ -173,6 +175,7 @@ fn uses(world: &World, code: Item, member: Item) -> bool {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => false,
     }
@@ -192,6 +195,7 @@ fn named_in(world: &World, item: Item, member: Item) -> Option<CodeOf> {
         | Item::ConstantValue(_)
         | Item::Initializer(..)
         | Item::Package(_)
+        | Item::Concrete(_)
         | Item::Edge(..)
         | Item::Annotation(..) => return None,
     };

@@ -92,7 +92,7 @@ impl Collector<'_> {
             }
             if !self.world.is_made_up(class) {
                 let supertypes = symbols.supertypes(class);
-                let declared = supertypes.superclass.iter().chain(&supertypes.interfaces);
+                let declared = supertypes.all();
                 for class in declared.filter_map(Type::class_id) {
                     if !all.contains(&class) {
                         all.push(class);

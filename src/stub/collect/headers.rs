@@ -94,7 +94,7 @@ impl Collector<'_> {
                 return;
             }
             // The class has spoken of it.
-            Item::Edge(..) => return,
+            Item::Edge(..) | Item::Concrete(_) => return,
             _ => {}
         }
         if let Some(of) = item.annotated() {
@@ -130,7 +130,7 @@ impl Collector<'_> {
                 || matches!(symbol.kind, ClassKind::Record | ClassKind::Enum);
         let Some(key) = key_of(world, class).filter(|_| is_closed) else { return };
         let supertypes = symbols.supertypes(class);
-        let above = supertypes.superclass.iter().chain(&supertypes.interfaces).filter_map(Type::class_id);
+        let above = supertypes.all().filter_map(Type::class_id);
         let above: Vec<ClassId> = above.collect();
         let is_sealed =
             |class: &ClassId| symbols.class(*class).flags.has(Flags::SEALED) && !world.is_made_up(*class);
