@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::base::{Diagnostic, FileId, Severity, Span};
-use crate::pipeline::{Checked, Guess, KeptItem, KeptReason, Library, Program, SliceOutput, Step, Target};
+use crate::pipeline::{
+    Checked, Guess, KeptItem, KeptReason, Library, Made, Program, SliceOutput, Step, Target,
+};
 use crate::project::{Project, code_lines};
 
 /// The report as it is written.
@@ -178,7 +180,10 @@ impl<'r> Report<'r> {
         Report {
             version: env!("CARGO_PKG_VERSION"),
             targets: targets.iter().map(|target| TargetEntry::new(project, target)).collect(),
-            mode: output.mode,
+            mode: match output.made {
+                Made::Exactly => "exact",
+                Made::Approximately => "approximate",
+            },
             items: kept.iter().map(|item| item_entry(project, kept, item)).collect(),
             class_path: output.libraries.iter().map(library_entry).collect(),
             libraries: output.written.iter().map(library_entry).collect(),

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{CompletedProgram, MadeUp, Program, Sliced, Target, slice_in};
+use super::completed::CompletedProgram;
+use super::output::{MadeUp, Sliced};
+use super::{Program, Target, slice_in};
 use crate::base::Diagnostic;
 use crate::stub;
 

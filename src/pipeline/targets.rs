@@ -1,11 +1,27 @@
 //! From a target as written to declarations that can be sliced for, or to why there are none.
 
-use super::{Program, Target};
+use super::Program;
 use crate::base::{Diagnostic, FileId, Name, Root, Span};
 use crate::classfile::ClassPathEntry;
 use crate::project::has_class_file;
-use crate::slice::target::{self, TargetSpec};
+use crate::slice::target::{self, FoundTarget, TargetSpec};
 use crate::syntax::tree::SyntaxError;
+
+/// A declaration to slice for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// In the form that `--target` takes: `shop.Cart#total(int, String)`.
+    pub id: String,
+    pub file: FileId,
+    pub span: Span,
+    pub(super) found: FoundTarget,
+}
+
+impl From<FoundTarget> for Target {
+    fn from(found: FoundTarget) -> Target {
+        Target { id: found.id.clone(), file: found.file, span: found.span, found }
+    }
+}
 
 impl Program {
     /// The declarations that a target as written means. A syntax error is one of the target only if it is in its text, or
