@@ -21,21 +21,22 @@
 //! | [`syntax`] | the only place that knows tree-sitter: text to declarations, bodies on demand | base |
 //! | [`classfile`] | class files, the class path (jars and folders), the JDK's image, the JDK's types that are built in: bytes to plain records | base |
 //! | [`header`] | class files as Java source: headers with annotations and constants, names short where nothing hides them | base, classfile |
-//! | [`symbols`] | what a class, member, type *is*, whatever it was read from; filled in lazily | base, the records of syntax and classfile |
-//! | [`types`] | subtyping, erasure, capture, lub, functional types, overriding (JLS 4, 5, 8.4, 9.9) | symbols |
-//! | [`resolve`] | scopes, names, members, access (JLS 6); a failed look-up is a ranked value | types |
-//! | [`enter`] | declarations and class records to symbols, lazily | project syntax classfile header resolve |
-//! | [`attribute`] | symbols and types in bodies and headers, overloads, inference (JLS 15, 18) | enter resolve |
-//! | [`rules`] | type-rule files: read, check, compile | base symbols |
-//! | [`slice`](mod@slice) | targets, items, clauses, the work list, the reason for every kept item | attribute rules |
-//! | [`stub`] | what is missing: the evidence of its uses, declarations that fit all of them | slice, and what that may use |
-//! | [`check`] | would javac accept these sources, and if not, why; is a slice surely accepted, from facts that all slices share | slice |
-//! | [`emit`] | items to files, as text; never touches the disk | syntax slice |
+//! | [`symbols`] | what a class, member, type *is*, whatever it was read from; filled in lazily | base, syntax::tree, classfile::record |
+//! | [`types`] | subtyping, erasure, capture, lub, functional types, overriding (JLS 4, 5, 8.4, 9.9) | base, syntax::tree, symbols |
+//! | [`resolve`] | scopes, names, members, access (JLS 6); a failed look-up is a ranked value | base, syntax::tree, symbols, types |
+//! | [`enter`] | declarations and class records to symbols, lazily | base, project, syntax, classfile, header, symbols, resolve |
+//! | [`attribute`] | symbols and types in bodies and headers, overloads, inference (JLS 15, 18) | base, syntax, symbols, types, resolve, enter |
+//! | [`rules`] | type-rule files: read, check, compile | base |
+//! | [`slice`](mod@slice) | targets, items, clauses, the work list, the reason for every kept item | base, project, syntax, classfile, symbols, types, resolve, enter, attribute, rules |
+//! | [`stub`] | what is missing: the evidence of its uses, declarations that fit all of them | base, syntax, symbols, types, resolve, enter, attribute, rules, slice |
+//! | [`check`] | would javac accept these sources, and if not, why; is a slice surely accepted, from facts that all slices share | base, syntax, symbols, types, resolve, enter, attribute, slice |
+//! | [`emit`] | items to files, as text; never touches the disk | base, syntax, symbols, types, resolve, enter, rules, slice |
 //! | [`verify`] | a resident javac and its messages | base |
-//! | [`pipeline`] | the one place that calls the phases in order | all of the above |
-//! | [`cli`] | arguments, messages, reports, writing the output | everything |
+//! | [`pipeline`] | the one place that calls the phases in order | all above |
+//! | [`cli`] | arguments, messages, reports, writing the output | all above |
 //!
-//! `tests/tidy.rs` enforces the table.
+//! `tests/tidy/layers.rs` reads this table and enforces it: a layer names only modules of the layers in its last column (`a::b`: that part alone), and
+//! all of them are above it.
 //!
 //! What holds the speed and the honesty:
 //!

@@ -1,37 +1,15 @@
 //! What no compiler checks: the layers, sizes, forbidden words and names.
 
+#[path = "tidy/layers.rs"]
+mod layers;
 #[allow(dead_code)]
 #[path = "support/skips.rs"]
 mod skips;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
-
-/// Who may use whom (ARCHITECTURE): a layer, and the layers it names. It may also use all that those may use. A path
-/// with `::` allows that module only, as data.
-const LAYERS: &[(&str, &[&str])] = &[
-    ("base", &[]),
-    ("project", &["base"]),
-    ("syntax", &["base"]),
-    ("classfile", &["base"]),
-    ("header", &["base", "classfile"]),
-    ("symbols", &["base", "syntax::tree", "classfile::record"]),
-    ("types", &["symbols"]),
-    ("resolve", &["types"]),
-    ("enter", &["project", "syntax", "classfile", "header", "resolve"]),
-    ("attribute", &["enter", "resolve"]),
-    ("rules", &["base", "symbols"]),
-    ("slice", &["attribute", "rules"]),
-    ("stub", &["types", "slice"]),
-    ("check", &["slice"]),
-    ("emit", &["syntax", "slice", "stub"]),
-    ("verify", &["base"]),
-    ("reduce", &["slice", "emit", "verify"]),
-    ("pipeline", &["emit", "stub", "check", "verify", "reduce"]),
-    ("cli", &["pipeline"]),
-];
 
 const COMFORTABLE_LINES: usize = 400;
 const MOST_LINES: usize = 800;
@@ -86,91 +64,6 @@ fn rust_files() -> Vec<(String, String)> {
 
 fn assert_none(problems: Vec<String>) {
     assert!(problems.is_empty(), "\n{}\n", problems.join("\n"));
-}
-
-/// All that a layer may use: what it names, and what those may use.
-fn allowed(layer: &str) -> BTreeSet<String> {
-    let table: BTreeMap<&str, &[&str]> = LAYERS.iter().copied().collect();
-    let mut found = BTreeSet::from([layer.to_owned()]);
-    let mut open = vec![layer];
-    while let Some(next) = open.pop() {
-        for used in table.get(next).copied().unwrap_or_default() {
-            if found.insert((*used).to_owned()) {
-                open.push(used);
-            }
-        }
-    }
-    found
-}
-
-/// The modules of this crate that a file names, as `layer::module`.
-fn used_modules(text: &str) -> BTreeSet<String> {
-    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    let code: String = lines.collect::<Vec<_>>().join("\n");
-    let paths = code.split("crate::").skip(1).flat_map(|rest| match rest.strip_prefix('{') {
-        // `use crate::{base::Name, syntax};`: the first word of each part outside inner braces.
-        Some(list) => top_level_parts(list),
-        None => vec![rest],
-    });
-    paths.map(two_segments).filter(|path| path.chars().next().is_some_and(char::is_lowercase)).collect()
-}
-
-fn top_level_parts(list: &str) -> Vec<&str> {
-    let (mut depth, mut start, mut parts) = (0, 0, Vec::new());
-    for (at, c) in list.char_indices() {
-        match c {
-            '{' => depth += 1,
-            '}' if depth == 0 => {
-                parts.push(list[start..at].trim());
-                return parts;
-            }
-            '}' => depth -= 1,
-            ',' if depth == 0 => {
-                parts.push(list[start..at].trim());
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    parts
-}
-
-fn two_segments(path: &str) -> String {
-    let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
-    let path: &str = &path[..path.find(|c| !is_path(c)).unwrap_or(path.len())];
-    path.split("::").filter(|part| !part.is_empty()).take(2).collect::<Vec<_>>().join("::")
-}
-
-#[test]
-fn a_layer_uses_only_what_the_architecture_allows() {
-    let mut problems = Vec::new();
-    for (path, text) in texts("src").into_iter().filter(|(path, _)| path.ends_with(".rs")) {
-        let Some(layer) = layer_of(&path) else { continue };
-        let allowed = allowed(&layer);
-        for used in used_modules(&text) {
-            let first = used.split("::").next().unwrap_or_default();
-            if !allowed.contains(first) && !allowed.contains(&used) {
-                problems.push(format!("{path}: `{layer}` may not use `{used}`"));
-            }
-        }
-    }
-    assert_none(problems);
-}
-
-/// The layer that a source file belongs to; none for the crate's roots and for tests, which wire layers together.
-fn layer_of(path: &str) -> Option<String> {
-    let inside = path.strip_prefix("src/")?;
-    let is_test = inside.ends_with("/tests.rs") || inside.contains("/tests/");
-    let layer = inside.split('/').next()?.trim_end_matches(".rs").to_owned();
-    (!is_test && layer != "lib" && layer != "main").then_some(layer)
-}
-
-#[test]
-fn every_folder_is_a_layer() {
-    let layers: BTreeSet<&str> = LAYERS.iter().map(|(layer, _)| *layer).collect();
-    let files = texts("src");
-    let found: BTreeSet<String> = files.iter().filter_map(|(path, _)| layer_of(path)).collect();
-    assert_none(found.iter().filter(|layer| !layers.contains(layer.as_str())).cloned().collect());
 }
 
 #[test]
