@@ -36,7 +36,8 @@
 //! | [`cli`] | arguments, messages, reports, writing the output | all above |
 //!
 //! `tests/tidy/layers.rs` reads this table and enforces it: a layer names only modules of the layers in its last column (`a::b`: that part alone), and
-//! all of them are above it.
+//! all of them are above it. Outside the crate there are [`pipeline`] and [`cli`] only, so that rustc finds what nobody uses; what the
+//! tests in `tests/` and the fuzz targets need of the layers is listed in `testing`.
 //!
 //! What holds the speed and the honesty:
 //!
@@ -65,21 +66,27 @@
 //! 9. **Analysis is total**: it returns values and diagnostics; no input makes it panic, recursion is bounded.
 //!    `Result` and `anyhow` live where disk, processes and users are.
 
-pub mod base;
-pub mod project;
-pub mod syntax;
-pub mod classfile;
-pub mod header;
-pub mod symbols;
-pub mod types;
-pub mod resolve;
-pub mod enter;
-pub mod attribute;
-pub mod rules;
-pub mod slice;
-pub mod stub;
-pub mod check;
-pub mod emit;
-pub mod verify;
+// The page above is for those who work on the layers: it links to what is private.
+#![allow(rustdoc::private_intra_doc_links)]
+
+mod base;
+mod project;
+mod syntax;
+mod classfile;
+mod header;
+mod symbols;
+mod types;
+mod resolve;
+mod enter;
+mod attribute;
+mod rules;
+mod slice;
+mod stub;
+mod check;
+mod emit;
+mod verify;
 pub mod pipeline;
 pub mod cli;
+
+#[doc(hidden)]
+pub mod testing;

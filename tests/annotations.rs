@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use javac::{Files, Javac, default_jdk};
-use typeslice::rules::{AnnotationTarget, Retention, WellKnownAnnotation, WellKnownEnum};
+use typeslice::testing::{AnnotationTarget, Retention, WellKnownAnnotation, WellKnownEnum};
 
 /// The classes of a package by their names in it, as declarations without their nested classes' text.
 type Package = BTreeMap<String, Stub>;

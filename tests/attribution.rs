@@ -4,12 +4,11 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use typeslice::attribute::{Attribution, CodeOf, UseKind, attribute_fully, codes_of};
-use typeslice::base::MethodId;
-use typeslice::enter::{World, open_jdk};
-use typeslice::project::{Project, jdk};
-use typeslice::syntax::tree::ClassDeclId;
-use typeslice::types;
+use typeslice::pipeline::Project;
+use typeslice::testing::tree::ClassDeclId;
+use typeslice::testing::{
+    Attribution, CodeOf, MethodId, UseKind, World, attribute_fully, codes_of, jdk, open_jdk, types,
+};
 
 const SAMPLES: [&str; 3] = ["collections", "orders", "ledger"];
 

@@ -30,7 +30,8 @@ use javac::Javac;
 use libraries::Libraries;
 use markdown::{Case, Topic, folder, read_topics};
 use rayon::prelude::*;
-use typeslice::rules::{Rules, built_in_names};
+use typeslice::pipeline::Rules;
+use typeslice::testing::built_in_names;
 
 /// What to do, from the arguments.
 enum Mode {

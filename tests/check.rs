@@ -6,11 +6,7 @@ mod javac;
 mod place;
 
 use javac::Javac;
-use typeslice::base::Release;
-use typeslice::check;
-use typeslice::enter::World;
-use typeslice::pipeline::{Options, Program};
-use typeslice::project::Project;
+use typeslice::pipeline::{Options, Program, Project, Release};
 
 /// Programs that javac accepts.
 const RIGHT: &[&str] = &[
@@ -202,11 +198,9 @@ const WRONG: &[&str] = &[
 ];
 
 fn our_faults(text: &str) -> Vec<String> {
-    let project = Project::in_memory(vec![("A.java".to_owned(), text.to_owned())]);
     let options = Options { release: Some(Release::new(17)), ..Options::default() };
-    let program = Program::open(project, &options).expect("a program");
-    let world: &World = program.world();
-    check::check(world).iter().map(|fault| fault.message(world)).collect()
+    let program = Program::open(Project::in_memory(Vec::new()), &options).expect("a program");
+    program.check_files(vec![("A.java".to_owned(), text.to_owned())])
 }
 
 #[test]

@@ -3,11 +3,10 @@
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use typeslice::base::{Flags, Name};
-use typeslice::classfile::record::{ClassRecord, ConstantRecord};
-use typeslice::classfile::signature::{parse_class, parse_method, parse_type};
-use typeslice::classfile::{JdkImage, read_class};
-use typeslice::project::jdk;
+use typeslice::testing::{
+    ClassRecord, ConstantRecord, Flags, JdkImage, Name, jdk, parse_class, parse_method, parse_type,
+    read_class,
+};
 
 static IMAGE: LazyLock<JdkImage> =
     LazyLock::new(|| JdkImage::open(&jdk_home()).expect("the JDK has an image"));

@@ -8,11 +8,8 @@ use std::sync::LazyLock;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use typeslice::base::Release;
-use typeslice::classfile::signature::{parse_class, parse_method, parse_type};
-use typeslice::classfile::{Jar, JdkImage, read_class, read_details};
-use typeslice::pipeline::{Options, Program};
-use typeslice::project::Project;
+use typeslice::pipeline::{Options, Program, Project, Release};
+use typeslice::testing::{Jar, JdkImage, parse_class, parse_method, parse_type, read_class, read_details};
 
 /// Generic, with annotations, nested, sealed, records: of what is built in, so that it is the same everywhere.
 const CLASSES: [&str; 6] = [

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use place::Place;
 use serde_json::Value;
-use typeslice::project::jdk;
+use typeslice::testing::jdk;
 
 const MONEY: &str = "package acme; public class Money { public Money times(int n) { return this; } }";
 

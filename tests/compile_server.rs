@@ -4,9 +4,8 @@ use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use typeslice::base::Span;
-use typeslice::project::jdk;
-use typeslice::verify::{Compiler, MessageKind, VerifyError};
+use typeslice::pipeline::Span;
+use typeslice::testing::{Compiler, MessageKind, VerifyError, jdk};
 
 fn jdk_home() -> PathBuf {
     jdk::find(None).expect("the tests need a JDK").home

@@ -8,8 +8,7 @@ mod javac;
 use std::path::{Path, PathBuf};
 
 use javac::{Files, Javac};
-use typeslice::pipeline::{Options, Program};
-use typeslice::project::Project;
+use typeslice::pipeline::{Options, Program, Project};
 
 fn check(project: &str, targets: &[&str]) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(project);

@@ -3,10 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use typeslice::base::Release;
-use typeslice::pipeline::{Options, Program};
-use typeslice::project::Project;
-use typeslice::syntax::{parse_all, parse_declarations};
+use typeslice::pipeline::{Options, Program, Project, Release};
+use typeslice::testing::{parse_all, parse_declarations};
 
 /// The files that a fuzz target kept.
 fn kept(target: &str) -> Vec<PathBuf> {

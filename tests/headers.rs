@@ -10,12 +10,10 @@ use std::process::Command;
 use std::sync::{Arc, LazyLock};
 
 use place::Place;
-use typeslice::base::Name;
-use typeslice::classfile::record::ClassRecord;
-use typeslice::classfile::{ClassDetails, JdkImage, read_class, read_details};
-use typeslice::header::{ClassFiles, Header, header};
-use typeslice::project::jdk;
-use typeslice::syntax::parse_declarations;
+use typeslice::testing::{
+    ClassDetails, ClassFiles, ClassRecord, Header, JdkImage, Name, header, jdk, parse_declarations,
+    read_class, read_details,
+};
 
 fn jdk_home() -> PathBuf {
     jdk::find(None).expect("the tests need a JDK").home

@@ -61,7 +61,7 @@ fn class_files_are_not_sources() {
 }
 
 fn run_tool(place: &Place, tool: &str, arguments: &[&str]) {
-    let home = typeslice::project::jdk::find(None).expect("a JDK").home;
+    let home = typeslice::testing::jdk::find(None).expect("a JDK").home;
     let status = Command::new(home.join("bin").join(tool)).args(arguments).current_dir(place.path()).status();
     assert!(status.expect("the tool runs").success());
 }

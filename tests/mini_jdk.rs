@@ -4,12 +4,12 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use typeslice::base::{ClassId, FieldId, Flags, MethodId, Root};
-use typeslice::enter::{World, open_jdk};
-use typeslice::project::{Project, jdk};
-use typeslice::symbols::{Symbols, Type, TypeVariable, Wildcard};
-use typeslice::syntax::tree::ClassDeclId;
-use typeslice::types;
+use typeslice::pipeline::Project;
+use typeslice::testing::tree::ClassDeclId;
+use typeslice::testing::{
+    ClassId, FieldId, Flags, MethodId, Root, Symbols, Type, TypeVariable, Wildcard, World, jdk, open_jdk,
+    types,
+};
 
 /// The modifiers that both a source and a class file tell.
 const MODIFIERS: [Flags; 9] = [

@@ -17,7 +17,7 @@ use std::process::Command;
 use markdown::{Case, read_topics};
 use place::Place;
 use rayon::prelude::*;
-use typeslice::enter::find_jdk_types;
+use typeslice::testing::find_jdk_types;
 
 /// Set in the process that finds no JDK.
 const WITHOUT: &str = "TYPESLICE_TEST_WITHOUT_JDK";

@@ -3,8 +3,7 @@
 
 use std::path::Path;
 
-use typeslice::pipeline::{OutputFile, Program, Target};
-use typeslice::project::Project;
+use typeslice::pipeline::{OutputFile, Program, Project, Target};
 
 fn open(project: &str) -> Program {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(project);

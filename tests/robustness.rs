@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use typeslice::pipeline::{Options, Program};
-use typeslice::project::Project;
+use typeslice::pipeline::{Options, Program, Project};
 
 /// Damaged programs per sample file; each costs a few milliseconds.
 const DAMAGES: u64 = 6;

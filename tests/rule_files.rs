@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use typeslice::rules::{
+use typeslice::pipeline::{RuleProblems, Rules};
+use typeslice::testing::{
     AnnotationTarget, Comments, Condition, ConstructorStubs, ElementKind, FinalFields, OtherAnnotations,
-    Overloads, Relation, RuleProblems, Rules, Values, VariableFields, Word, built_in_names,
+    Overloads, Relation, Values, VariableFields, Word, built_in_names,
 };
 
 fn folder() -> PathBuf {

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use skips::skip;
-use typeslice::syntax::{parse_all, parse_declarations};
+use typeslice::testing::{parse_all, parse_declarations};
 
 #[test]
 fn places_are_those_of_javac() {

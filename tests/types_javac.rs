@@ -4,11 +4,8 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use typeslice::base::{FieldId, Name, Root};
-use typeslice::enter::{World, open_jdk};
-use typeslice::project::{Project, jdk};
-use typeslice::symbols::{Symbols, Type, Wildcard};
-use typeslice::types;
+use typeslice::pipeline::Project;
+use typeslice::testing::{FieldId, Name, Root, Symbols, Type, Wildcard, World, jdk, open_jdk, types};
 
 #[test]
 fn agrees_with_javac() {

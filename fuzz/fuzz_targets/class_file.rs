@@ -2,8 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use typeslice::classfile::signature::{parse_class, parse_method, parse_type};
-use typeslice::classfile::{read_class, read_details, read_module};
+use typeslice::testing::{parse_class, parse_method, parse_type, read_class, read_details, read_module};
 
 fuzz_target!(|bytes: &[u8]| {
     drop(read_details(bytes));

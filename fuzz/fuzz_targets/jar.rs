@@ -4,8 +4,8 @@
 use std::fs;
 
 use libfuzzer_sys::fuzz_target;
-use typeslice::base::Release;
-use typeslice::classfile::{Jar, read_class};
+use typeslice::pipeline::Release;
+use typeslice::testing::{Jar, read_class};
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(folder) = tempfile::tempdir() else { return };

@@ -2,9 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use typeslice::base::Release;
-use typeslice::pipeline::{Options, Program};
-use typeslice::project::Project;
+use typeslice::pipeline::{Options, Program, Project, Release};
 
 /// The first targets show most of what there is to see.
 const MOST: usize = 4;

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use typeslice::syntax::{parse_all, parse_declarations};
+use typeslice::testing::{parse_all, parse_declarations};
 
 fuzz_target!(|text: &str| {
     let quick = parse_declarations(text);

@@ -81,7 +81,6 @@ impl<'w> Attributor<'w> {
                 _ => Type::Unknown,
             },
             ExprKind::ClassLiteral(ty) => self.class_literal(ty),
-            ExprKind::Type(ty) => self.resolve(ty),
             ExprKind::NewArray { element, dimensions, extra, annotations, initializer } => {
                 annotations.iter().for_each(|annotations| self.annotations(annotations));
                 self.array_creation(element, dimensions, *extra, *initializer)

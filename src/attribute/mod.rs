@@ -51,4 +51,4 @@ pub use tables::{
     attribute_body, attribute_class_header, attribute_field_header, attribute_method_header,
     attribute_package,
 };
-pub use trace::{Around, Trace};
+pub use trace::Trace;

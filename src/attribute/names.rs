@@ -138,7 +138,6 @@ impl Attributor<'_> {
                 }
                 site
             }
-            ExprKind::Type(ty) => Site::Type(self.resolve(ty)),
             _ => Site::Value(self.standalone(id)),
         }
     }

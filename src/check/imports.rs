@@ -1,7 +1,6 @@
 //! Imports name what is there and may be named (JLS 7.5).
 
 use super::{Checker, FaultKind};
-use crate::attribute::Sought;
 use crate::base::{ClassId, Name, Root};
 use crate::resolve::{self, Viewer};
 use crate::syntax::tree::{Import, ImportKind};
@@ -20,7 +19,7 @@ impl Checker<'_> {
 
     fn import(&self, import: &Import, root: Root, viewer: Viewer) -> Option<FaultKind> {
         let symbols = &self.world.symbols;
-        let missing = FaultKind::Missing(import.name.text, Sought::Name);
+        let missing = FaultKind::Missing(import.name.text);
         let owner = resolve::import_owner(symbols, import, root);
         match import.kind {
             ImportKind::Module => None,

@@ -14,7 +14,7 @@ impl Fault {
         let method = |method: &MethodId| types::method_display(symbols, *method);
         match &self.kind {
             FaultKind::Syntax(message) => message.clone(),
-            FaultKind::Missing(name, _) => format!("{name} is not declared"),
+            FaultKind::Missing(name) => format!("{name} is not declared"),
             FaultKind::Code(problem) => problem_message(symbols, problem),
             FaultKind::Unreported(ty) => format!("{} is neither caught nor declared", show(ty)),
             FaultKind::NeverThrown(ty) => format!("{} is caught and never thrown", show(ty)),

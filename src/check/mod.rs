@@ -21,7 +21,7 @@ pub use sliced::{Known, surely_accepts};
 
 use rustc_hash::FxHashMap;
 
-use crate::attribute::{Attribution, Problem, Sought, UseKind};
+use crate::attribute::{Attribution, Problem, UseKind};
 use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Span};
 use crate::enter::World;
 use crate::symbols::Type;
@@ -39,7 +39,7 @@ pub struct Fault {
 pub enum FaultKind {
     Syntax(String),
     /// A name that nothing declares.
-    Missing(Name, Sought),
+    Missing(Name),
     /// In code.
     Code(Problem),
     /// A checked exception that is neither caught nor declared (JLS 11.2).
@@ -160,8 +160,8 @@ impl Checker<'_> {
     /// The names in a header or a body that nothing declares.
     fn names(&mut self, found: &Attribution) {
         for used in &found.uses {
-            if let UseKind::Missing { name, what } = used.kind {
-                self.fault(used.span, FaultKind::Missing(name, what));
+            if let UseKind::Missing { name, .. } = used.kind {
+                self.fault(used.span, FaultKind::Missing(name));
             }
         }
         self.ambiguous(found);

@@ -24,12 +24,11 @@ mod search_path;
 pub mod signature;
 mod zip_file;
 
-pub use class_path::{ClassPath, ClassPathEntry, EntryId, FoundClass};
+pub use class_path::{ClassPath, ClassPathEntry, EntryId};
 pub use details::{
     ClassDetails, ComponentDetails, MemberDetails, MethodDetails, NestedClass, ParameterNames, read_details,
 };
 pub use error::{ClassFileError, ContainerError};
-pub use folder::ClassFolder;
 pub use jar::Jar;
 pub use jdk::JdkImage;
 pub use module::{ModuleRecord, PackageModule, read_module};

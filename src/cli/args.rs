@@ -1,5 +1,8 @@
 //! The arguments as typed.
 
+// Doc comments are the help text here, not Markdown.
+#![allow(rustdoc::invalid_html_tags)]
+
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;

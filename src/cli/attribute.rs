@@ -293,9 +293,7 @@ fn kind_name(kind: &ExprKind) -> Option<&'static str> {
         ExprKind::Lambda { .. } => Some("lambda"),
         ExprKind::MethodRef { .. } => Some("reference"),
         ExprKind::Switch(_) => Some("switch"),
-        ExprKind::Type(_) | ExprKind::Parenthesized(_) | ExprKind::Annotation(_) | ExprKind::Malformed(_) => {
-            None
-        }
+        ExprKind::Parenthesized(_) | ExprKind::Annotation(_) | ExprKind::Malformed(_) => None,
     }
 }
 

@@ -40,7 +40,7 @@ impl Shared {
     ) -> ClassId {
         let is_static = place.context == StaticContext::Static;
         let context = if is_static { ClassContext::LocalStatic } else { ClassContext::LocalInstance };
-        let owner = Owner::Body { class: place.owner, scope: place.scope.clone(), is_static };
+        let owner = Owner::Body { class: place.owner, scope: place.scope.clone() };
         let decl = body.arena.class(id);
         let top = symbols.class(outermost(symbols, place.owner)).binary_name;
         let binary_name = Name::new(&format!("{top}${}", decl.span.start));

@@ -1,6 +1,5 @@
 //! Source files as they were parsed, each once; worlds of the same program share them.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
@@ -34,7 +33,6 @@ pub(super) struct Sources {
 struct FileSlot {
     unit: OnceLock<Arc<CompilationUnit>>,
     bodies: OnceLock<Arc<Bodies>>,
-    expects_bodies: AtomicBool,
 }
 
 impl Sources {
@@ -73,13 +71,7 @@ impl Sources {
                     return unit;
                 }
             }
-            let mut unit = if slot.expects_bodies.load(Ordering::Relaxed) && slot.bodies.get().is_none() {
-                let (unit, bodies) = syntax::parse_all(text);
-                slot.bodies.get_or_init(|| Arc::new(bodies));
-                unit
-            } else {
-                syntax::parse_declarations(text)
-            };
+            let mut unit = syntax::parse_declarations(text);
             let name = self.project.file(file).file_name();
             unit.name_implicit_class(Name::new(name.strip_suffix(".java").unwrap_or(name)));
             Arc::new(unit)
@@ -99,10 +91,6 @@ impl Sources {
             Some(bodies) => &bodies.errors,
             None => &self.unit(file).errors,
         }
-    }
-
-    pub fn expect_bodies(&self, file: FileId) {
-        self.slot(file).expects_bodies.store(true, Ordering::Relaxed);
     }
 
     /// The package that a parsed file declares; the project's own answer speaks for whole folders.

@@ -171,11 +171,6 @@ impl World {
         &self.shared.sources.bodies(file).errors
     }
 
-    /// A hint that bodies of the file will be asked for: its first parse then gives both.
-    pub fn expect_bodies(&self, file: FileId) {
-        self.shared.sources.expect_bodies(file);
-    }
-
     /// The classes that a file declares, members included, in the order of their declarations.
     pub fn classes_in(&self, file: FileId) -> Vec<ClassId> {
         let count = u32::try_from(self.unit(file).classes.len()).unwrap_or(u32::MAX);
@@ -308,11 +303,5 @@ impl World {
             Member::EnumConstant(decl) => Some(decl),
             _ => None,
         }
-    }
-
-    /// The record component that a field or accessor stands for.
-    pub fn component_decl(&self, field: FieldId) -> Option<&Parameter> {
-        let FieldOrigin::Component(index) = self.symbols.field(field).origin else { return None };
-        self.class_decl(field.class)?.components.get(index)
     }
 }

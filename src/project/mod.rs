@@ -21,9 +21,8 @@ use rustc_hash::FxHashSet;
 
 pub use archive::Unpacking;
 pub use code_lines::code_lines;
-pub use lookup::{PathFit, Preference};
-pub use package_scan::package_of;
-pub use roots::{Rank, RootFolder};
+pub use lookup::PathFit;
+pub use roots::RootFolder;
 pub use source::{LARGEST_FILE, LARGEST_FILE_EVER, SourceFile};
 pub use strays::has_class_file;
 pub use walk::{MARKER, OpenError};

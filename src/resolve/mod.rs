@@ -14,7 +14,9 @@ mod type_syntax;
 
 pub use access::{Viewer, is_accessible, is_accessible_class, outermost};
 pub use conditional::{fold_conditional, numeric_branches};
-pub use fold::{cast_constant, constant_text, fold_row, fold_unary, literal_constant};
+#[cfg(test)]
+pub use fold::constant_text;
+pub use fold::{cast_constant, fold_row, fold_unary, literal_constant};
 pub use imports::{find_static_import_field, find_static_import_methods, import_owner};
 pub use lookup::Lookup;
 pub use members::{

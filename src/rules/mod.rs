@@ -26,9 +26,9 @@ pub use choices::{Choices, Comments, ConstructorStubs, FinalFields, Overloads, V
 pub use conditions::Condition;
 pub use elements::ElementKind;
 pub use maps::{ReadFile, built_in_names};
+pub use problems::RuleProblems;
 use problems::line_and_column;
-pub use problems::{RuleProblems, RuleSource};
-pub use reads::{Acquaintance, OtherAnnotations, ReadAnnotations, WhichAnnotations, WrittenAnnotation};
+pub use reads::{Acquaintance, OtherAnnotations, ReadAnnotations, WrittenAnnotation};
 pub use relations::Relation;
 pub use vocabulary::{Word, closest};
 

@@ -37,13 +37,11 @@ use crate::syntax::tree::Member;
 
 pub use agreement::result_path;
 pub use elements::{attribution_of, code, file_of};
-pub use explain::{AlsoKept, Citation, Explained, KeptItem, KeptReason, Step, explain, kept_items};
+pub use explain::{AlsoKept, Citation, KeptItem, KeptReason, Step, explain, kept_items};
 pub use finals::{initialization_is_kept, program_may_set, stays_blank};
-pub use headers::{
-    HeaderAnnotation, Uses, annotation_of, annotations, dropped_annotations, groups_of_header, header_uses,
-};
+pub use headers::{Uses, annotation_of, annotations, dropped_annotations, groups_of_header, header_uses};
 pub use hierarchy::path as subclass_path;
-pub use item::{Also, Annotated, Clause, Item, Place, Reason, Requirement};
+pub use item::{Annotated, Clause, Item};
 pub use libraries::{UsedEntry, is_provided, used_entries, written_entries};
 pub use requirements::Requirements;
 pub use work::slice;

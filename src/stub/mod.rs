@@ -8,7 +8,7 @@
 //! of that field. In the first round inference leaves open what only they have a say about; then a class of its own stands for
 //! each, so that attribution shows where such values go: what it must be the same as, is converted to, or is given says which
 //! type it is. An ordered list of named strategies decides (`solve/strategies.rs`), and every decision keeps its strategy and
-//! its uses for the report. What these classes are called is chosen when they are written ([`Naming`]), against all names in
+//! its uses for the report. What these classes are called is chosen when they are written ([`naming::Naming`]), against all names in
 //! scope. What is remembered from round to round, and why there is an end, is in `solve/memory.rs`.
 //!
 //! In the end the evidence also holds what is still wrong with the code ([`Fault`]), and the decisions that it speaks of are
@@ -33,7 +33,6 @@ mod well_known;
 pub use collect::{Findings, Missing, collect, missing};
 pub use evidence::Fault;
 pub use guesses::{Guess, guesses};
-pub use model::{ClassKey, StubClass, StubMethod, StubType, Stubs};
-pub use naming::Naming;
+pub use model::Stubs;
 pub use render::{AddedFile, Rendered, render};
 pub use solve::{Revisions, Solver};

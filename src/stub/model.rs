@@ -284,7 +284,7 @@ impl StubType {
 
     /// The type as a supertype: arguments that are wildcards give way to their bounds (JLS 8.1.4).
     #[must_use]
-    pub fn as_supertype(self) -> StubType {
+    pub fn into_supertype(self) -> StubType {
         match self {
             StubType::Class(key, arguments) => {
                 let arguments = arguments.into_iter().map(|argument| match argument {

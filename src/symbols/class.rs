@@ -139,11 +139,10 @@ pub enum Owner {
     /// A member class (JLS 8.5).
     Class(ClassId),
     /// A local or anonymous class (JLS 14.3, 15.9.5): the innermost class around it, and the names in scope
-    /// at its declaration. `is_static`: declared in a static context (JLS 8.1.3).
+    /// at its declaration.
     Body {
         class: ClassId,
         scope: Arc<Scope>,
-        is_static: bool,
     },
 }
 

@@ -19,7 +19,7 @@ pub use class::{
 pub use completion::Completer;
 pub use member::{Constant, FieldOrigin, FieldSymbol, Members, MethodOrigin, MethodSymbol, Signature};
 pub use scope::{Scope, ScopeKind};
-pub use store::{Symbols, WellKnown};
+pub use store::Symbols;
 pub use types::{
     CapturedVariable, ClassType, InferenceVariable, Type, TypeVariable, TypeVariableOwner, Wildcard,
 };

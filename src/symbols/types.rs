@@ -164,11 +164,6 @@ impl Type {
         !matches!(self, Type::Primitive(_) | Type::Void)
     }
 
-    /// Whether `Unknown` occurs in it.
-    pub fn mentions_unknown(&self) -> bool {
-        self.any(&mut |ty| ty.is_unknown())
-    }
-
     /// Whether an inference variable occurs in it; a type without one is *proper* (JLS 18.1.1).
     pub fn mentions_inference(&self) -> bool {
         self.any(&mut |ty| matches!(ty, Type::Inference(_)))

@@ -45,7 +45,7 @@ impl EscapeMap {
 /// The text with its escapes replaced, or `None` when it has none that need it.
 ///
 /// Control characters and unpaired surrogates stay as they are written: they can only stand in literals, where
-/// [`super::literals`] reads them, and the grammar takes a NUL for the end of the text.
+/// [`super::lower::literals`] reads them, and the grammar takes a NUL for the end of the text.
 pub(super) fn translate(text: &str) -> Option<(String, EscapeMap)> {
     memchr::memmem::find(text.as_bytes(), b"\\u")?;
     let bytes = text.as_bytes();

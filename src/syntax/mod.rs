@@ -62,14 +62,6 @@ impl Bodies {
     pub fn iter(&self) -> impl Iterator<Item = &Body> {
         self.by_start.values().map(Arc::as_ref)
     }
-
-    pub fn len(&self) -> usize {
-        self.by_start.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.by_start.is_empty()
-    }
 }
 
 /// The declarations of a file. Errors within bodies are not noticed: see [`parse_all`].

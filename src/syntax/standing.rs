@@ -168,7 +168,7 @@ impl<'t> Groups<'t> {
 
     fn expr(&mut self, kind: &'t ExprKind) {
         match kind {
-            ExprKind::ClassLiteral(ty) | ExprKind::Type(ty) | ExprKind::Cast { ty, .. } => self.ty(ty),
+            ExprKind::ClassLiteral(ty) | ExprKind::Cast { ty, .. } => self.ty(ty),
             ExprKind::NewArray { element, annotations, .. } => {
                 self.ty(element);
                 annotations.iter().for_each(|annotations| self.types_before(annotations));

@@ -1,7 +1,7 @@
-//! Type erasure and raw types (JLS 4.6, 4.8), and the JVM's descriptors (JVMS 4.3).
+//! Type erasure and raw types (JLS 4.6, 4.8).
 
 use super::bounded::bounded;
-use crate::base::{ClassId, Primitive};
+use crate::base::ClassId;
 use crate::symbols::{Symbols, Type, Wildcard};
 
 /// The erasure of a type (JLS 4.6). A captured variable erases like a declared one, a wildcard like its upper
@@ -57,48 +57,5 @@ pub fn is_raw(symbols: &Symbols, ty: &Type) -> bool {
         | Type::Intersection(_)
         | Type::Inference(_)
         | Type::Unknown => false,
-    }
-}
-
-/// The descriptor of the type's erasure (JVMS 4.3.2); `Object`'s where the type is unknown.
-pub fn descriptor(symbols: &Symbols, ty: &Type) -> String {
-    let mut text = String::new();
-    write_descriptor(symbols, &erasure(symbols, ty), &mut text);
-    text
-}
-
-fn write_descriptor(symbols: &Symbols, ty: &Type, out: &mut String) {
-    match ty {
-        Type::Primitive(primitive) => out.push(primitive_descriptor(*primitive)),
-        Type::Void => out.push('V'),
-        Type::Class(class) => {
-            out.push('L');
-            out.push_str(&symbols.class(class.class).binary_name.replace('.', "/"));
-            out.push(';');
-        }
-        Type::Array(element) => {
-            out.push('[');
-            write_descriptor(symbols, element, out);
-        }
-        Type::Null
-        | Type::Variable(_)
-        | Type::Captured(_)
-        | Type::Wildcard(_)
-        | Type::Intersection(_)
-        | Type::Inference(_)
-        | Type::Unknown => out.push_str("Ljava/lang/Object;"),
-    }
-}
-
-fn primitive_descriptor(primitive: Primitive) -> char {
-    match primitive {
-        Primitive::Boolean => 'Z',
-        Primitive::Byte => 'B',
-        Primitive::Short => 'S',
-        Primitive::Char => 'C',
-        Primitive::Int => 'I',
-        Primitive::Long => 'J',
-        Primitive::Float => 'F',
-        Primitive::Double => 'D',
     }
 }

@@ -6,7 +6,7 @@ use super::subtyping::{is_same_type, is_subtype};
 use super::supertypes::member_type;
 use crate::base::{ClassId, Flags, MethodId};
 use crate::symbols::questions::{Silence, answer_yes};
-use crate::symbols::{CapturedVariable, Symbols, Type, TypeVariable, Wildcard};
+use crate::symbols::{CapturedVariable, Symbols, Type, Wildcard};
 use crate::syntax::tree::ClassKind;
 
 /// The function type of a functional interface type (JLS 9.9).
@@ -18,8 +18,6 @@ pub struct FunctionType {
     pub parameters: Vec<Type>,
     pub result: Type,
     pub throws: Vec<Type>,
-    /// The method's own type parameters; a lambda cannot have such a target, a method reference can.
-    pub type_parameters: Vec<TypeVariable>,
 }
 
 /// The function type of a functional interface type; of an intersection, that of its only functional part. For a
@@ -55,7 +53,6 @@ fn function_of(symbols: &Symbols, interface: Type, method: MethodId) -> Function
         parameters: signature.parameters.iter().map(seen).collect(),
         result: seen(&signature.result),
         throws: signature.throws.iter().map(seen).collect(),
-        type_parameters: symbols.method_type_variables(method),
         interface,
     }
 }

@@ -27,9 +27,9 @@ pub use conversion::{
     is_strictly_compatible, unary_promotion, unboxed,
 };
 pub use display::{display, method_display};
-pub use erasure::{descriptor, erasure, is_generic, is_raw};
+pub use erasure::{erasure, is_raw};
 pub use exceptions::{is_caught_only_if_thrown, is_checked_exception, is_unchecked_exception};
-pub use functional::{FunctionType, function_type, functional_method, non_wildcard_parameterization};
+pub use functional::{FunctionType, function_type, functional_method};
 pub use lub::{glb, lub};
 pub use overriding::{
     abstract_methods, implementation, is_subsignature, of_object, overridden, overrides, same_erasure,
@@ -37,7 +37,7 @@ pub use overriding::{
 pub use projection::upward_projection;
 pub use results::has_substitutable_result;
 pub use substitution::{Substitution, class_substitution, substitute_inference};
-pub use subtyping::{contains, is_same_type, is_subtype, is_subtype_unchecked};
+pub use subtyping::{is_same_type, is_subtype, is_subtype_unchecked};
 pub use supertypes::{
     all_superclasses, all_supertypes, as_super, classes_of_value, direct_supertypes, interfaces, is_subclass,
     member_type, rank, superclass, upper_bound,

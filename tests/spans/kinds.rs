@@ -1,6 +1,6 @@
 //! What `scripts/oracle/Spans.java` calls the nodes of our tree; `""` where javac has none.
 
-use typeslice::syntax::tree::{ExprKind, StmtKind};
+use typeslice::testing::tree::{ExprKind, StmtKind};
 
 pub fn stmt_kind(kind: &StmtKind) -> &'static str {
     match kind {
@@ -36,7 +36,7 @@ pub fn expr_kind(kind: &ExprKind) -> &'static str {
         }
         ExprKind::Select { .. } | ExprKind::This { .. } | ExprKind::Super { .. } => "select",
         ExprKind::ClassLiteral(_) => "classliteral",
-        ExprKind::Type(_) | ExprKind::Annotation(_) => "",
+        ExprKind::Annotation(_) => "",
         ExprKind::Call { .. } => "call",
         ExprKind::New { .. } => "new",
         ExprKind::NewArray { .. } => "newarray",

@@ -1,9 +1,9 @@
 //! Our tree as the list of places that `scripts/oracle/Spans.java` prints of javac's.
 
 use super::kinds::{expr_kind, stmt_kind};
-use typeslice::base::Span;
-use typeslice::syntax::tree::*;
-use typeslice::syntax::{Bodies, parse_all};
+use typeslice::pipeline::Span;
+use typeslice::testing::tree::*;
+use typeslice::testing::{Bodies, parse_all};
 
 /// "kind start end" for every declaration, statement and expression of a text, sorted.
 pub fn places(text: &str) -> Result<Vec<String>, String> {
@@ -284,7 +284,7 @@ impl<'a> Walk<'a> {
             self.print(kind, expr.span);
         }
         match &expr.kind {
-            ExprKind::Literal(_) | ExprKind::Name(_) | ExprKind::ClassLiteral(_) | ExprKind::Type(_) => {}
+            ExprKind::Literal(_) | ExprKind::Name(_) | ExprKind::ClassLiteral(_) => {}
             ExprKind::Select { target, .. } => self.expr(*target),
             ExprKind::This { qualifier } | ExprKind::Super { qualifier } => self.exprs(qualifier.as_slice()),
             ExprKind::Call { target, arguments, .. } => {

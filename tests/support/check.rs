@@ -4,10 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use similar::TextDiff;
-use typeslice::base::{Diagnostic, Release};
-use typeslice::pipeline::{KeptItem, KeptReason, LibraryClasses, Options, Program, SliceOutput, Target};
-use typeslice::project::Project;
-use typeslice::rules::Rules;
+use typeslice::pipeline::{
+    Diagnostic, KeptItem, KeptReason, LibraryClasses, Options, Program, Project, Release, Rules, SliceOutput,
+    Target,
+};
 
 use crate::javac::{Files, Javac};
 use crate::markdown::{Block, Case, MISSING};

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use typeslice::project::jdk;
-use typeslice::verify::{Compiler, MessageKind};
+use typeslice::testing::{Compiler, MessageKind, jdk};
 
 /// What to compile: (path, text) pairs.
 pub type Files = Vec<(String, String)>;

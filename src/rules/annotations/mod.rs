@@ -104,11 +104,6 @@ impl WellKnownAnnotation {
         all.get(all.binary_search_by(|known| (&*known.package, &*known.name).cmp(&(package, name))).ok()?)
     }
 
-    /// The annotations that code can mean by a simple name, whatever it imports.
-    pub fn by_simple_name(simple: &str) -> impl Iterator<Item = &'static WellKnownAnnotation> {
-        WellKnownAnnotation::all().iter().filter(move |known| known.simple_name() == simple)
-    }
-
     pub fn simple_name(&self) -> &str {
         self.name.rsplit('.').next().unwrap_or(&self.name)
     }

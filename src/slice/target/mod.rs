@@ -19,7 +19,6 @@ pub use find::find;
 pub use items::items;
 pub use list::all_targets;
 pub use spec::{MemberForm, MemberSpec, TargetSpec, TypeSpec};
-pub use suggest::TargetError;
 
 use crate::base::{FileId, Name, Span};
 use crate::project::Project;

@@ -8,9 +8,9 @@ use crate::syntax::tree::ClassKind;
 /// Declares or removes every free variable of the class's members and supertypes.
 pub(super) fn close(class: &mut StubClass) {
     let parameters: Vec<Name> = type_parameters(class.arity);
-    class.superclass = class.superclass.take().map(|ty| ty.without_free().as_supertype());
+    class.superclass = class.superclass.take().map(|ty| ty.without_free().into_supertype());
     for ty in &mut class.interfaces {
-        *ty = ty.without_free().as_supertype();
+        *ty = ty.without_free().into_supertype();
     }
     for field in &mut class.fields {
         let seen: &[Name] = if field.is_static { &[] } else { &parameters };

@@ -17,7 +17,7 @@ impl Builder<'_> {
         let converted = found.supertypes.iter().map(|known| known.written.clone());
         let mut superclasses = Vec::new();
         for ty in above.chain(converted) {
-            let ty = told_by_position(self.answers.resolved(&ty), class.arity).as_supertype();
+            let ty = told_by_position(self.answers.resolved(&ty), class.arity).into_supertype();
             let StubType::Class(above, _) = &ty else { continue };
             if self.is_final(above) || above == key || ty.is_object() || self.is_below(above, key) {
                 continue;

@@ -44,7 +44,7 @@ impl Headers<'_> {
 
     fn class_header(&mut self, kind: ClassKind, modifiers: Modifiers) -> Option<ClassDecl> {
         let (name, name_span) = self.identifier()?;
-        let (type_parameters, type_parameters_span) = self.type_parameters()?;
+        let type_parameters = self.type_parameters()?;
         let components = match kind {
             ClassKind::Record => self.parameters()?.0,
             ClassKind::Class | ClassKind::Interface | ClassKind::Enum | ClassKind::Annotation => Vec::new(),
@@ -69,7 +69,6 @@ impl Headers<'_> {
             name,
             name_span,
             type_parameters,
-            type_parameters_span,
             extends,
             implements,
             permits,
@@ -119,9 +118,11 @@ impl Headers<'_> {
         let start = self.start();
         let modifiers = self.modifiers()?;
         let (name, name_span) = self.identifier()?;
-        let arguments = if self.is(b'(') { self.skip(b'(', b')')? } else { Span::default() };
+        if self.is(b'(') {
+            self.skip(b'(', b')')?;
+        }
         let body = if self.is(b'{') { Some(self.skip(b'{', b'}')?) } else { None };
         let span = self.span_from(start);
-        Some(EnumConstantDecl { span, modifiers, name, name_span, arguments, body, code: Code::OnDemand })
+        Some(EnumConstantDecl { span, modifiers, name, name_span, body, code: Code::OnDemand })
     }
 }

@@ -31,7 +31,7 @@ impl Headers<'_> {
             members.push(Member::Class(class));
             return Some(());
         }
-        let (type_parameters, _) = self.type_parameters()?;
+        let type_parameters = self.type_parameters()?;
         let prefix = Prefix { start, modifiers, type_parameters };
         if let Some(kind) = self.constructor(owner) {
             let method = self.method(prefix, kind, None)?;

@@ -1,7 +1,6 @@
 //! Types as written (JLS 4, 10.2).
 
 use super::{Headers, is_keyword};
-use crate::base::Span;
 use crate::syntax::lower::types::{MOST_DIMENSIONS, annotate, array_of, primitive};
 use crate::syntax::tree::{Annotation, TypeParameterDecl, TypeSegment, TypeSyntax, TypeSyntaxKind};
 
@@ -131,11 +130,10 @@ impl Headers<'_> {
         }
     }
 
-    pub(super) fn type_parameters(&mut self) -> Option<(Vec<TypeParameterDecl>, Span)> {
+    pub(super) fn type_parameters(&mut self) -> Option<Vec<TypeParameterDecl>> {
         if !self.is(b'<') {
-            return Some((Vec::new(), Span::default()));
+            return Some(Vec::new());
         }
-        let start = self.start();
         self.bump();
         let mut parameters = Vec::new();
         loop {
@@ -145,7 +143,7 @@ impl Headers<'_> {
             let bounds = if self.eat_word("extends") { self.types(b'&')? } else { Vec::new() };
             parameters.push(TypeParameterDecl { span: self.span_from(at), name, annotations, bounds });
             if self.eat(b'>') {
-                return Some((parameters, self.span_from(start)));
+                return Some(parameters);
             }
             self.require(b',')?;
         }

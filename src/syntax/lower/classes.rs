@@ -57,7 +57,7 @@ impl Lower<'_> {
         };
         let modifiers = self.modifiers(node);
         let (name, name_span) = self.optional_name(self.cst.by_field(node, Field::Name));
-        let (type_parameters, type_parameters_span) = self.type_parameters(node);
+        let type_parameters = self.type_parameters(node);
         let permits = self.cst.first_of(node, Kind::Permits);
         let components = match self.cst.first_of(node, Kind::FormalParameters) {
             Some(list) => self.parameters(list).0,
@@ -77,7 +77,6 @@ impl Lower<'_> {
             name,
             name_span,
             type_parameters,
-            type_parameters_span,
             extends,
             implements: self.type_list(node, Kind::SuperInterfaces),
             permits: self.type_list(node, Kind::Permits),
@@ -178,7 +177,6 @@ impl Lower<'_> {
     fn enum_constant(&mut self, node: NodeId) -> EnumConstantDecl {
         let modifiers = self.modifiers(node);
         let (name, name_span) = self.optional_name(self.cst.by_field(node, Field::Name));
-        let arguments = self.cst.by_field(node, Field::Arguments);
         let body = self.cst.by_field(node, Field::Body);
         let code = match self.place {
             Place::Unit => {
@@ -194,7 +192,6 @@ impl Lower<'_> {
             modifiers,
             name,
             name_span,
-            arguments: arguments.map_or(Span::default(), |list| self.span(list)),
             body: body.map(|body| self.span(body)),
             code,
         }

@@ -16,7 +16,7 @@ impl Lower<'_> {
             _ => MethodKind::Method,
         };
         let modifiers = self.modifiers(node);
-        let (type_parameters, _) = self.type_parameters(node);
+        let type_parameters = self.type_parameters(node);
         let (name, name_span) = self.optional_name(self.cst.by_field(node, Field::Name));
         let result = self.result(node, kind, name_span);
         let (parameters, receiver) = match self.cst.first_of(node, Kind::FormalParameters) {

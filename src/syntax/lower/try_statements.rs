@@ -57,6 +57,6 @@ impl Lower<'_> {
         let ty = self.optional_type(written, parameter);
         let (name, name_span) = self.optional_name(self.cst.by_field(parameter, Field::Name));
         let block = self.stmt_field(node, Field::Body);
-        Some(Catch { span: self.span(node), modifiers, ty, name, name_span, block })
+        Some(Catch { modifiers, ty, name, name_span, block })
     }
 }

@@ -194,9 +194,9 @@ impl Lower<'_> {
         }
     }
 
-    pub(super) fn type_parameters(&mut self, declaration: NodeId) -> (Vec<TypeParameterDecl>, Span) {
+    pub(super) fn type_parameters(&mut self, declaration: NodeId) -> Vec<TypeParameterDecl> {
         let Some(list) = self.cst.first_of(declaration, Kind::TypeParameters) else {
-            return (Vec::new(), Span::default());
+            return Vec::new();
         };
         let mut parameters = Vec::new();
         for child in self.cst.children(list) {
@@ -211,7 +211,7 @@ impl Lower<'_> {
                 parameters.push(TypeParameterDecl { span: self.span(child), name, annotations, bounds });
             }
         }
-        (parameters, self.span(list))
+        parameters
     }
 
     /// A type that is a plain qualified name, read as an expression: the grammar cannot tell them apart before

@@ -87,7 +87,6 @@ impl Lower<'_> {
     fn module(&mut self, node: NodeId) {
         let Some(name) = self.cst.by_field(node, Field::Name) else { return };
         let mut module = ModuleDecl {
-            span: self.span(node),
             annotations: self.annotations(node),
             name: self.qualified_name(name),
             exports: Vec::new(),

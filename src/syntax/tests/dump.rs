@@ -22,7 +22,6 @@ impl Dump<'_> {
             ExprKind::This { qualifier } => self.qualified(*qualifier, "this"),
             ExprKind::Super { qualifier } => self.qualified(*qualifier, "super"),
             ExprKind::ClassLiteral(ty) => format!("{}.class", self.ty(ty)),
-            ExprKind::Type(ty) => self.ty(ty),
             ExprKind::Call { target, type_arguments, name, arguments, .. } => {
                 let target = target.map_or(String::new(), |target| format!("{}.", self.expr(target)));
                 format!("({target}{}{name}(){})", self.type_arguments(type_arguments), self.exprs(arguments))

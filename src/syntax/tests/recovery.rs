@@ -43,7 +43,7 @@ fn contextual_keywords_as_type_names() {
     let (unit, bodies) =
         parse_all("class A { record m(int x) { f(x); return x; } sealed n() { record y; } }");
     assert_eq!(dump_unit(&unit), "#0 Class A\n  Method record m(int x) {…}\n  Method sealed n() {…}\n");
-    assert_eq!(bodies.len(), 2);
+    assert_eq!(bodies.iter().count(), 2);
 }
 
 #[test]

@@ -121,8 +121,6 @@ pub enum ExprKind {
     },
     /// `int[].class`, `Foo.class`.
     ClassLiteral(TypeSyntax),
-    /// A type where the syntax alone says so: `List<String>::new`, `int[]::clone`.
-    Type(TypeSyntax),
     Call {
         target: Option<ExprId>,
         type_arguments: Vec<TypeSyntax>,
@@ -433,7 +431,6 @@ pub enum Resource {
 
 #[derive(Clone, Debug)]
 pub struct Catch {
-    pub span: Span,
     pub modifiers: Modifiers,
     /// `TypeSyntaxKind::Union` for a multi-catch.
     pub ty: TypeSyntax,

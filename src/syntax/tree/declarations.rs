@@ -78,7 +78,6 @@ pub struct PackageDecl {
 
 #[derive(Clone, Debug)]
 pub struct ModuleDecl {
-    pub span: Span,
     pub annotations: Vec<Annotation>,
     pub name: QualifiedName,
     /// Packages exported to everyone; qualified exports (`exports p to m`) are left out.
@@ -205,8 +204,6 @@ pub struct ClassDecl {
     pub name: Name,
     pub name_span: Span,
     pub type_parameters: Vec<TypeParameterDecl>,
-    /// `<T, U>`, brackets included; empty without.
-    pub type_parameters_span: Span,
     /// A class's superclass, or an interface's superinterfaces.
     pub extends: Vec<TypeSyntax>,
     pub implements: Vec<TypeSyntax>,
@@ -234,7 +231,6 @@ impl ClassDecl {
             name: Name::new(""),
             name_span: start,
             type_parameters: Vec::new(),
-            type_parameters_span: Span::default(),
             extends: Vec::new(),
             implements: Vec::new(),
             permits: Vec::new(),
@@ -354,8 +350,6 @@ pub struct EnumConstantDecl {
     pub modifiers: Modifiers,
     pub name: Name,
     pub name_span: Span,
-    /// `( … )`; empty without.
-    pub arguments: Span,
     /// `{ … }` of the constant's class body, which the body pass lowers as a local class.
     pub body: Option<Span>,
     /// The `ExprKind::New` this constant stands for, in members of local enums; else on demand.
