@@ -20,17 +20,18 @@
 //! | [`project`] | input files, source roots, JDK discovery | base |
 //! | [`syntax`] | the only place that knows tree-sitter: text to declarations, bodies on demand | base |
 //! | [`classfile`] | class files, the class path (jars and folders), the JDK's image, the JDK's types that are built in: bytes to plain records | base |
-//! | [`header`] | class files as Java source: headers with annotations and constants, names short where nothing hides them | base, classfile |
+//! | [`java_text`] | how Java is written: types, the simple names of a unit and its imports | base |
+//! | [`header`] | class files as Java source: headers with annotations and constants, names short where nothing hides them | base, classfile, java_text |
 //! | [`symbols`] | what a class, member, type *is*, whatever it was read from; filled in lazily | base, syntax::tree, classfile::record |
-//! | [`types`] | subtyping, erasure, capture, lub, functional types, overriding (JLS 4, 5, 8.4, 9.9) | base, syntax::tree, symbols |
+//! | [`types`] | subtyping, erasure, capture, lub, functional types, overriding (JLS 4, 5, 8.4, 9.9) | base, syntax::tree, java_text, symbols |
 //! | [`resolve`] | scopes, names, members, access (JLS 6); a failed look-up is a ranked value | base, syntax::tree, symbols, types |
 //! | [`enter`] | declarations and class records to symbols, lazily | base, project, syntax, classfile, header, symbols, resolve |
 //! | [`attribute`] | symbols and types in bodies and headers, overloads, inference (JLS 15, 18) | base, syntax, symbols, types, resolve, enter |
 //! | [`rules`] | type-rule files: read, check, compile | base |
 //! | [`slice`](mod@slice) | targets, items, clauses, the work list, the reason for every kept item | base, project, syntax, classfile, symbols, types, resolve, enter, attribute, rules |
-//! | [`stub`] | what is missing: the evidence of its uses, declarations that fit all of them | base, syntax, symbols, types, resolve, enter, attribute, rules, slice |
+//! | [`stub`] | what is missing: the evidence of its uses, declarations that fit all of them | base, syntax, java_text, symbols, types, resolve, enter, attribute, rules, slice |
 //! | [`check`] | would javac accept these sources, and if not, why; is a slice surely accepted, from facts that all slices share | base, syntax, symbols, types, resolve, enter, attribute, slice |
-//! | [`emit`] | items to files, as text; never touches the disk | base, syntax, symbols, types, resolve, enter, rules, slice |
+//! | [`emit`] | items to files, as text; never touches the disk | base, syntax, java_text, symbols, types, resolve, enter, rules, slice |
 //! | [`verify`] | a resident javac and its messages | base |
 //! | [`pipeline`] | the one place that calls the phases in order | all above |
 //! | [`cli`] | arguments, messages, reports, writing the output | all above |
@@ -73,6 +74,7 @@ mod base;
 mod project;
 mod syntax;
 mod classfile;
+mod java_text;
 mod header;
 mod symbols;
 mod types;

@@ -2,12 +2,17 @@
 
 use super::unit::Unit;
 use crate::base::{ClassId, Name, Root};
+use crate::java_text::{self, Part};
 use crate::resolve::{self, Lookup, TypeName};
 use crate::symbols::{Owner, Scope, Type, TypeVariable, Wildcard};
+use crate::types;
 
 /// The type as code in `class` can name it; `None` if it has no notation there.
 pub(super) fn type_text(unit: &Unit, class: ClassId, ty: &Type) -> Option<String> {
-    if let Some(text) = full_text(unit, class, ty, Position::Type) {
+    if is_wildcard(ty) {
+        return None;
+    }
+    if let Some(text) = full_text(unit, class, ty) {
         return Some(text);
     }
     // The raw type converts to the parameterized one (JLS 5.1.9); the bound of a variable does not convert to the variable.
@@ -18,42 +23,28 @@ pub(super) fn type_text(unit: &Unit, class: ClassId, ty: &Type) -> Option<String
     }
 }
 
-/// Where a part of a type stands: a wildcard is only an argument.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Position {
-    Type,
-    Argument,
+fn full_text(unit: &Unit, class: ClassId, ty: &Type) -> Option<String> {
+    let parts = |ty| part(unit, class, ty).ok_or(());
+    java_text::type_text(parts(ty).ok()?, &parts).ok()
 }
 
-fn full_text(unit: &Unit, class: ClassId, ty: &Type, position: Position) -> Option<String> {
+fn part<'t>(unit: &Unit, class: ClassId, ty: &'t Type) -> Option<Part<'t, Type>> {
     match ty {
-        Type::Primitive(primitive) => Some(primitive.keyword().to_owned()),
         Type::Class(named) => {
             let name = class_name(unit, class, named.class)?;
             let own = unit.world.symbols.class(named.class).type_parameters.len();
-            if named.arguments.is_empty() {
-                return Some(name);
-            }
             // Arguments of the classes around it would have to stand in the middle of the name.
-            if named.arguments.len() != own {
-                return None;
-            }
-            let arguments: Option<Vec<String>> = named
-                .arguments
-                .iter()
-                .map(|argument| full_text(unit, class, argument, Position::Argument))
-                .collect();
-            Some(format!("{name}<{}>", arguments?.join(", ")))
+            let is_writable = named.arguments.is_empty() || named.arguments.len() == own;
+            is_writable.then(|| Part::Named(name.into(), &named.arguments))
         }
-        Type::Array(element) => Some(full_text(unit, class, element, Position::Type)? + "[]"),
-        Type::Variable(variable) => has_variable(unit, class, variable).then(|| variable.name.to_string()),
-        Type::Wildcard(_) if position == Position::Type => None,
-        Type::Wildcard(Wildcard::Unbounded) => Some("?".to_owned()),
-        Type::Wildcard(Wildcard::Extends(bound)) => {
-            Some("? extends ".to_owned() + &full_text(unit, class, bound, Position::Type)?)
+        Type::Variable(variable) if !has_variable(unit, class, variable) => None,
+        Type::Array(inner) | Type::Wildcard(Wildcard::Extends(inner) | Wildcard::Super(inner))
+            if is_wildcard(inner) =>
+        {
+            None
         }
-        Type::Wildcard(Wildcard::Super(bound)) => {
-            Some("? super ".to_owned() + &full_text(unit, class, bound, Position::Type)?)
+        Type::Primitive(_) | Type::Variable(_) | Type::Array(_) | Type::Wildcard(_) => {
+            Some(types::notation(&unit.world.symbols, ty))
         }
         Type::Void
         | Type::Null
@@ -62,6 +53,11 @@ fn full_text(unit: &Unit, class: ClassId, ty: &Type, position: Position) -> Opti
         | Type::Inference(_)
         | Type::Unknown => None,
     }
+}
+
+/// A wildcard is only an argument.
+fn is_wildcard(ty: &Type) -> bool {
+    matches!(ty, Type::Wildcard(_))
 }
 
 /// The simple name where it means the class, else the name through its owner; `None` if the place may not name it.

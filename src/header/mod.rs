@@ -57,9 +57,7 @@ pub fn header(files: &dyn ClassFiles, outermost: &Arc<ClassRecord>) -> Option<He
     if !writer.package().is_empty() {
         text.push_str(&format!("package {};\n\n", writer.package()));
     }
-    for import in writer.imports() {
-        text.push_str(&format!("import {import};\n"));
-    }
+    text.push_str(&writer.imports());
     text.push('\n');
     text.push_str(&body);
     Some(Header { text, left_out })

@@ -1,9 +1,7 @@
 //! How classes are called in the text of a unit: by simple names where nothing hides them (JLS 6.4.1), imported where they
 //! must be.
 
-use std::collections::BTreeSet;
-
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::annotations::is_note_of_compiler;
 use super::classes::Gathered;
@@ -11,6 +9,7 @@ use super::{ClassFiles, Unsayable};
 use crate::base::{Flags, Name, is_identifier, is_type_identifier};
 use crate::classfile::NestedClass;
 use crate::classfile::signature::{parse_class, parse_method};
+use crate::java_text::UnitNames;
 
 /// More enclosing classes than any program has.
 const MAX_NESTING: usize = 64;
@@ -21,12 +20,7 @@ const MAX_SUPERTYPES: usize = 2_000;
 /// The names of one unit.
 pub(super) struct Names<'a> {
     pub files: &'a dyn ClassFiles,
-    package: Name,
-    /// Simple names that may mean something else somewhere in the unit: type parameters, own and inherited member classes.
-    hidden: FxHashSet<Name>,
-    /// What simple names of the unit's outermost scope stand for.
-    taken: FxHashMap<Name, Name>,
-    imports: BTreeSet<String>,
+    unit: UnitNames,
     /// Whether the unit was written in another language.
     is_foreign: bool,
     /// What the unit's own class files say of nested classes; for those that are missing.
@@ -53,28 +47,28 @@ impl<'a> Names<'a> {
         }
         let mut names = Names {
             files,
-            package: Name::new(package),
-            hidden: FxHashSet::default(),
-            taken: FxHashMap::default(),
-            imports: BTreeSet::new(),
+            unit: UnitNames::new(Name::new(package)),
             is_foreign: unit.details.own.annotations.iter().any(is_note_of_compiler),
             nested: Vec::new(),
         };
-        names.taken.insert(Name::new(simple), unit.record.name);
+        names.unit.call(Name::new(simple), unit.record.name);
         names.hide(unit);
         Ok(names)
     }
 
     pub fn package(&self) -> Name {
-        self.package
+        self.unit.package()
     }
 
     pub fn is_foreign(&self) -> bool {
         self.is_foreign
     }
 
-    pub fn imports(&self) -> impl Iterator<Item = &String> {
-        self.imports.iter()
+    /// The lines that import classes.
+    pub fn imports(&self) -> String {
+        let mut classes: Vec<Name> = self.unit.imports().collect();
+        classes.sort_unstable();
+        classes.iter().map(|class| format!("import {class};\n")).collect()
     }
 
     /// Names of the unit that could hide others.
@@ -83,13 +77,13 @@ impl<'a> Names<'a> {
         let mut open = vec![unit];
         while let Some(class) = open.pop() {
             let record = &class.record;
-            self.hidden.extend(record.member_classes.iter().map(|(simple, _, _)| *simple));
+            self.unit.hide(record.member_classes.iter().map(|(simple, _, _)| *simple));
             let of_class = record.signature.as_deref().and_then(|text| parse_class(text).ok());
-            self.hidden.extend(of_class.iter().flat_map(|class| &class.type_parameters).map(|p| p.name));
+            self.unit.hide(of_class.iter().flat_map(|class| &class.type_parameters).map(|p| p.name));
             for method in &record.methods {
                 let text = method.signature.as_deref().filter(|text| text.starts_with('<'));
                 let parsed = text.and_then(|text| parse_method(text).ok());
-                self.hidden.extend(parsed.iter().flat_map(|method| &method.type_parameters).map(|p| p.name));
+                self.unit.hide(parsed.iter().flat_map(|method| &method.type_parameters).map(|p| p.name));
             }
             supertypes.extend(record.superclass.iter().chain(&record.interfaces));
             self.nested.extend(&class.details.nested);
@@ -101,7 +95,7 @@ impl<'a> Names<'a> {
                 continue;
             }
             let Some(record) = self.files.record(name) else { continue };
-            self.hidden.extend(record.member_classes.iter().map(|(simple, _, _)| *simple));
+            self.unit.hide(record.member_classes.iter().map(|(simple, _, _)| *simple));
             supertypes.extend(record.superclass.iter().chain(&record.interfaces));
         }
     }
@@ -180,42 +174,30 @@ impl<'a> Names<'a> {
         if !package.split('.').all(|part| package.is_empty() || is_identifier(part)) {
             return Err(Unsayable);
         }
-        if package.is_empty() && !self.package.is_empty() {
+        if package.is_empty() && !self.package().is_empty() {
             return Err(Unsayable);
         }
-        let is_free = match self.taken.get(&name) {
-            Some(taken) => *taken == outermost,
-            None => true,
-        };
-        if is_free && !self.hidden.contains(&name) {
-            if !self.taken.contains_key(&name) && !self.introduce(package, simple) {
-                return Ok(format!("{package}."));
-            }
-            self.taken.insert(name, outermost);
+        let is_new = self.unit.called(name).is_none() && !self.unit.is_hidden(name);
+        if is_new && package == "java.lang" && self.is_beside(name) {
+            return Ok(format!("{package}."));
+        }
+        if self.unit.call(name, outermost) {
             return Ok(String::new());
         }
         let first = package.split('.').next().unwrap_or("");
-        if package.is_empty() || self.hidden.contains(&Name::new(first)) {
+        if package.is_empty() || self.unit.is_hidden(Name::new(first)) {
             return Err(Unsayable);
         }
         Ok(format!("{package}."))
     }
 
-    /// Makes a class known by its simple name in the unit, if that can be.
-    fn introduce(&mut self, package: &str, simple: &str) -> bool {
-        if package == self.package.as_str() {
-            return true;
+    /// Whether the unit's own package, other than `java.lang`, has a class of this simple name.
+    fn is_beside(&self, name: Name) -> bool {
+        match self.package().as_str() {
+            "java.lang" => false,
+            "" => self.files.exists(name),
+            package => self.files.exists(Name::new(&format!("{package}.{name}"))),
         }
-        if package == "java.lang" {
-            let own = if self.package.is_empty() {
-                Name::new(simple)
-            } else {
-                Name::new(&format!("{}.{simple}", self.package))
-            };
-            return !self.files.exists(own);
-        }
-        self.imports.insert(format!("{package}.{simple}"));
-        true
     }
 }
 

@@ -17,8 +17,6 @@ pub fn package_header(files: &dyn ClassFiles, package: Name) -> Option<Header> {
     }
     let mut text: String = annotations.iter().map(|annotation| format!("{annotation}\n")).collect();
     text.push_str(&format!("package {package};\n\n"));
-    for import in names.imports() {
-        text.push_str(&format!("import {import};\n"));
-    }
+    text.push_str(&names.imports());
     Some(Header { text, left_out: Vec::new() })
 }

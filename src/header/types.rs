@@ -6,6 +6,7 @@ use super::names::Names;
 use crate::base::is_identifier;
 use crate::classfile::annotation::{AnnotationRecord, PathStep, TypeAnnotation, TypeTarget};
 use crate::classfile::signature::{ClassSegment, TypeArgument, TypeParameterSignature, TypeSignature};
+use crate::java_text::{Bound, arguments, type_parameter};
 
 /// An annotation and the rest of the way to the part of a type that it stands at.
 #[derive(Clone, Copy)]
@@ -128,18 +129,15 @@ fn class_text(
 
 fn arguments_text(
     names: &mut Names<'_>,
-    arguments: &[TypeArgument],
+    all: &[TypeArgument],
     on_type: &[Noted<'_>],
 ) -> Result<String, Unsayable> {
-    if arguments.is_empty() {
-        return Ok(String::new());
-    }
     let mut texts = Vec::new();
-    for (at, argument) in (0..=u8::MAX).zip(arguments) {
+    for (at, argument) in (0..=u8::MAX).zip(all) {
         let here = below(on_type, PathStep::TypeArgument(at));
         texts.push(argument_text(names, argument, &here)?);
     }
-    Ok(format!("<{}>", texts.join(", ")))
+    Ok(arguments(&texts))
 }
 
 fn argument_text(
@@ -147,15 +145,15 @@ fn argument_text(
     argument: &TypeArgument,
     here: &[Noted<'_>],
 ) -> Result<String, Unsayable> {
-    let (word, bound) = match argument {
+    let (keyword, bound) = match argument {
         TypeArgument::Exact(ty) => return type_text(names, ty, Notes::of(here)),
         TypeArgument::Any => return Ok(before(&texts(names, here, &[])) + "?"),
-        TypeArgument::Extends(bound) => ("extends", bound),
-        TypeArgument::Super(bound) => ("super", bound),
+        TypeArgument::Extends(bound) => (Bound::Extends.keyword(), bound),
+        TypeArgument::Super(bound) => (Bound::Super.keyword(), bound),
     };
     let annotations = before(&texts(names, here, &[]));
     let inner = below(here, PathStep::WildcardBound);
-    Ok(format!("{annotations}? {word} {}", type_text(names, bound, Notes::of(&inner))?))
+    Ok(format!("{annotations}? {keyword} {}", type_text(names, bound, Notes::of(&inner))?))
 }
 
 /// The type parameters of a declaration with the `<>`; empty without any.
@@ -170,19 +168,19 @@ pub(super) fn type_parameters(
             return Err(Unsayable);
         }
         let own = noted(annotations, TypeTarget::Parameter(at));
-        let mut text = before(&texts(names, &own, &[])) + &parameter.name;
+        let name = before(&texts(names, &own, &[])) + &parameter.name;
         let mut bounds = Vec::new();
         for (number, bound) in (parameter.first_bound..=u8::MAX).zip(&parameter.bounds) {
             let on_bound = noted(annotations, TypeTarget::Bound(at, number));
             bounds.push(type_text(names, bound, Notes::of(&on_bound))?);
         }
         // The bound that is there without being written.
-        if bounds != ["Object"] && !bounds.is_empty() {
-            text.push_str(&format!(" extends {}", bounds.join(" & ")));
+        if bounds == ["Object"] {
+            bounds.clear();
         }
-        texts_of.push(text);
+        texts_of.push(type_parameter(&name, &bounds));
     }
-    Ok(if texts_of.is_empty() { String::new() } else { format!("<{}>", texts_of.join(", ")) })
+    Ok(arguments(&texts_of))
 }
 
 /// Annotations before a word.

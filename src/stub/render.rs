@@ -1,6 +1,7 @@
 //! Made-up declarations as source files, written as a person would.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use super::model::{
 use super::naming::Naming;
 use crate::base::Name;
 use crate::enter::World;
+use crate::java_text::{self, Bound, Part, UnitNames};
 use crate::slice::Slice;
 use crate::syntax::tree::ClassKind;
 
@@ -38,12 +40,9 @@ fn path(key: &ClassKey) -> String {
     if folder.is_empty() { format!("{key}.java") } else { format!("{folder}/{}.java", key.nested_name()) }
 }
 
-/// The names that a file can use without their packages.
 struct File<'s> {
     stubs: &'s Stubs,
-    package: Name,
-    /// Top-level classes by simple name; none where two have the same.
-    imported: BTreeMap<Name, ClassKey>,
+    names: UnitNames,
 }
 
 impl<'s> File<'s> {
@@ -56,33 +55,26 @@ impl<'s> File<'s> {
             }
             used.extend(class.meta.iter().flat_map(|line| meta_names(line)));
         }
-        let own: BTreeSet<Name> = inside.iter().flat_map(|key| key.path().iter().copied()).collect();
-        let mut imported: BTreeMap<Name, ClassKey> = BTreeMap::new();
-        // Classes of its own package have their simple names first.
+        // Classes of its own package have their simple names first, whatever is imported or inside.
         let (near, far): (Vec<_>, Vec<_>) = used.into_iter().partition(|key| key.package() == top.package());
-        for key in near.into_iter().chain(far) {
-            let name = key.simple_name();
-            // A class of the same package is meant by its simple name, whatever is imported.
-            let taken = own.contains(&name) && key != ClassKey::top_level(top.package(), name);
-            if !taken {
-                imported.entry(name).or_insert(key);
-            }
+        let mut names = UnitNames::new(top.package());
+        for key in &near {
+            names.call(key.simple_name(), qualified(key));
         }
-        File { stubs, package: top.package(), imported }
+        names.hide(inside.iter().flat_map(|key| key.path().iter().copied()));
+        for key in &far {
+            names.call(key.simple_name(), qualified(key));
+        }
+        File { stubs, names }
     }
 
     fn text(&self, key: &ClassKey) -> String {
         let mut text = String::new();
-        if !self.package.is_empty() {
-            let _ = writeln!(text, "package {};\n", self.package);
+        if !self.names.package().is_empty() {
+            let _ = writeln!(text, "package {};\n", self.names.package());
         }
-        let needs_import = |key: &&ClassKey| {
-            key.package() != self.package
-                && !key.package().is_empty()
-                && key.package().as_str() != "java.lang"
-        };
         let mut imports: Vec<String> =
-            self.imported.values().filter(needs_import).map(|key| format!("import {key};\n")).collect();
+            self.names.imports().map(|class| format!("import {class};\n")).collect();
         imports.sort();
         if !imports.is_empty() {
             let _ = writeln!(text, "{}", imports.concat());
@@ -219,25 +211,18 @@ impl<'s> File<'s> {
         if code.contains('"') {
             return code.to_owned();
         }
-        let imported = self.imported.values();
-        imported.fold(code.to_owned(), |text, key| text.replace(&key.to_string(), key.simple_name().as_str()))
+        let shorten = |text: String, (simple, class): (Name, Name)| text.replace(&*class, &simple);
+        self.names.all().fold(code.to_owned(), shorten)
     }
 
     fn type_parameters(&self, method: &StubMethod) -> String {
-        if method.type_parameters.is_empty() {
-            return String::new();
-        }
-        let names = method.type_parameters.iter().map(|name| self.bounded(method, *name));
-        format!("<{}> ", names.collect::<Vec<_>>().join(", "))
-    }
-
-    fn bounded(&self, method: &StubMethod, name: Name) -> String {
-        match method.bounds.iter().find(|(bounded, _)| *bounded == name) {
-            Some((_, bounds)) if !bounds.is_empty() => {
-                format!("{name} extends {}", self.types(bounds, " & "))
-            }
-            _ => name.to_string(),
-        }
+        let bounded = |name: &Name| {
+            let bounds = method.bounds.iter().filter(|(bounded, _)| bounded == name);
+            let bounds: Vec<String> = bounds.take(1).flat_map(|(_, all)| all).map(|ty| self.ty(ty)).collect();
+            java_text::type_parameter(name, &bounds)
+        };
+        let all: Vec<String> = method.type_parameters.iter().map(bounded).collect();
+        java_text::arguments(&all) + if all.is_empty() { "" } else { " " }
     }
 
     fn method_parameters(&self, method: &StubMethod) -> String {
@@ -260,18 +245,11 @@ impl<'s> File<'s> {
 
     /// `<T1, T2 extends Throwable>`.
     fn class_parameters(&self, class: &StubClass) -> String {
-        if class.arity == 0 {
-            return String::new();
-        }
         let parameter = |index: usize| {
-            let name = type_parameter(class.arity, index);
-            match class.bounds.iter().find(|(of, _)| *of == index) {
-                Some((_, bound)) => format!("{name} extends {}", self.ty(bound)),
-                None => name.to_string(),
-            }
+            let bound = class.bounds.iter().find(|(of, _)| *of == index).map(|(_, bound)| self.ty(bound));
+            java_text::type_parameter(&type_parameter(class.arity, index), bound.as_slice())
         };
-        let all: Vec<String> = (0..class.arity).map(parameter).collect();
-        format!("<{}>", all.join(", "))
+        java_text::arguments(&(0..class.arity).map(parameter).collect::<Vec<_>>())
     }
 
     fn types(&self, types: &[StubType], separator: &str) -> String {
@@ -279,25 +257,32 @@ impl<'s> File<'s> {
     }
 
     fn ty(&self, ty: &StubType) -> String {
+        let parts = |ty| Ok::<_, Infallible>(self.part(ty));
+        let Ok(text) = java_text::type_text(self.part(ty), &parts);
+        text
+    }
+
+    fn part<'t>(&self, ty: &'t StubType) -> Part<'t, StubType> {
         match ty {
-            StubType::Primitive(primitive) => primitive.keyword().to_owned(),
-            StubType::Void => "void".to_owned(),
-            StubType::Variable(name) | StubType::Free(name) => name.to_string(),
-            StubType::Wildcard => "?".to_owned(),
-            StubType::Extends(bound) => format!("? extends {}", self.ty(bound)),
-            StubType::Super(bound) => format!("? super {}", self.ty(bound)),
-            StubType::Array(element) => format!("{}[]", self.ty(element)),
+            StubType::Primitive(primitive) => Part::word(primitive.keyword()),
+            StubType::Void => Part::word("void"),
+            StubType::Variable(name) | StubType::Free(name) => Part::word(name.as_str()),
+            StubType::Wildcard => Part::Wildcard(None),
+            StubType::Extends(bound) => Part::Wildcard(Some((Bound::Extends, bound))),
+            StubType::Super(bound) => Part::Wildcard(Some((Bound::Super, bound))),
+            StubType::Array(element) => Part::Array(element),
             StubType::Class(key, arguments) => {
                 let top = key.top();
-                let is_imported = self.imported.get(&top.simple_name()) == Some(&top);
-                let name = if is_imported { key.nested_name() } else { key.to_string() };
-                if arguments.is_empty() {
-                    return name;
-                }
-                format!("{name}<{}>", self.types(arguments, ", "))
+                let is_called = self.names.called(top.simple_name()) == Some(qualified(&top));
+                let name = if is_called { key.nested_name() } else { key.to_string() };
+                Part::Named(name.into(), arguments)
             }
         }
     }
+}
+
+fn qualified(key: &ClassKey) -> Name {
+    Name::new(&key.to_string())
 }
 
 /// The classes of meta-annotations that a line names by their full names.

@@ -1,12 +1,19 @@
-//! Types and methods as text, in Java's notation with simple names.
+//! Types and methods as text for messages: with simple names, whatever they mean where the message is about. How code names a type is
+//! for the layers that write code.
+
+use std::convert::Infallible;
 
 use crate::base::MethodId;
+use crate::java_text::{Bound, Part, type_text};
 use crate::symbols::{ClassType, Symbols, Type, Wildcard};
 
 /// The type as Java source; what has no notation there is described.
 pub fn display(symbols: &Symbols, ty: &Type) -> String {
-    let mut text = String::new();
-    write_type(symbols, ty, &mut text);
+    text(symbols, notation(symbols, ty))
+}
+
+fn text<'t>(symbols: &Symbols, part: Part<'t, Type>) -> String {
+    let Ok(text) = type_text(part, &|ty: &'t Type| Ok::<_, Infallible>(notation(symbols, ty)));
     text
 }
 
@@ -15,81 +22,49 @@ pub fn method_display(symbols: &Symbols, method: MethodId) -> String {
     let symbol = symbols.method(method);
     let class = symbols.class(method.class).name;
     let name = if symbol.is_constructor() { class } else { symbol.name };
-    let mut text = format!("{class}.{name}(");
     let parameters = &symbols.signature(method).parameters;
-    for (index, parameter) in parameters.iter().enumerate() {
-        if index > 0 {
-            text.push_str(", ");
+    let texts = (1..).zip(parameters).map(|(number, parameter)| match parameter {
+        Type::Array(element) if symbol.is_varargs() && number == parameters.len() => {
+            display(symbols, element) + "..."
         }
-        match parameter {
-            Type::Array(element) if symbol.is_varargs() && index + 1 == parameters.len() => {
-                write_type(symbols, element, &mut text);
-                text.push_str("...");
-            }
-            other => write_type(symbols, other, &mut text),
-        }
-    }
-    text.push(')');
-    text
+        other => display(symbols, other),
+    });
+    format!("{class}.{name}({})", texts.collect::<Vec<_>>().join(", "))
 }
 
-fn write_type(symbols: &Symbols, ty: &Type, out: &mut String) {
+/// What a type is written of, with the simple names of classes.
+pub fn notation<'t>(symbols: &Symbols, ty: &'t Type) -> Part<'t, Type> {
     match ty {
-        Type::Primitive(primitive) => out.push_str(primitive.keyword()),
-        Type::Void => out.push_str("void"),
-        Type::Null => out.push_str("null"),
-        Type::Class(class) => write_class(symbols, class, out),
-        Type::Array(element) => {
-            write_type(symbols, element, out);
-            out.push_str("[]");
-        }
-        Type::Variable(variable) => out.push_str(&variable.name),
+        Type::Primitive(primitive) => Part::word(primitive.keyword()),
+        Type::Void => Part::word("void"),
+        Type::Null => Part::word("null"),
+        Type::Class(class) => class_notation(symbols, class),
+        Type::Array(element) => Part::Array(element),
+        Type::Variable(variable) => Part::word(variable.name.as_str()),
         Type::Captured(captured) => {
-            out.push_str("capture of ");
-            write_wildcard(symbols, &captured.wildcard, out);
+            Part::word("capture of ".to_owned() + &text(symbols, wildcard_notation(&captured.wildcard)))
         }
-        Type::Wildcard(wildcard) => write_wildcard(symbols, wildcard, out),
-        Type::Intersection(parts) => write_all(symbols, parts, " & ", out),
-        Type::Inference(variable) => out.push_str(&format!("α{}", variable.0)),
-        Type::Unknown => out.push_str("<unknown>"),
-    }
-}
-
-fn write_all(symbols: &Symbols, tys: &[Type], separator: &str, out: &mut String) {
-    for (index, ty) in tys.iter().enumerate() {
-        if index > 0 {
-            out.push_str(separator);
-        }
-        write_type(symbols, ty, out);
+        Type::Wildcard(wildcard) => wildcard_notation(wildcard),
+        Type::Intersection(types) => Part::Intersection(types),
+        Type::Inference(variable) => Part::word(format!("α{}", variable.0)),
+        Type::Unknown => Part::word("<unknown>"),
     }
 }
 
 /// Only the class's own arguments: those of the classes around it are rarely of interest.
-fn write_class(symbols: &Symbols, ty: &ClassType, out: &mut String) {
+fn class_notation<'t>(symbols: &Symbols, ty: &'t ClassType) -> Part<'t, Type> {
     let symbol = symbols.class(ty.class);
     if symbol.is_anonymous() {
-        out.push_str("<anonymous class>");
-        return;
+        return Part::word("<anonymous class>");
     }
-    out.push_str(&symbol.name);
     let outer = ty.arguments.len().saturating_sub(symbol.type_parameters.len());
-    if let Some(own @ [_, ..]) = ty.arguments.get(outer..) {
-        out.push('<');
-        write_all(symbols, own, ", ", out);
-        out.push('>');
-    }
+    Part::Named(symbol.name.as_str().into(), ty.arguments.get(outer..).unwrap_or_default())
 }
 
-fn write_wildcard(symbols: &Symbols, wildcard: &Wildcard, out: &mut String) {
-    match wildcard {
-        Wildcard::Unbounded => out.push('?'),
-        Wildcard::Extends(bound) => {
-            out.push_str("? extends ");
-            write_type(symbols, bound, out);
-        }
-        Wildcard::Super(bound) => {
-            out.push_str("? super ");
-            write_type(symbols, bound, out);
-        }
-    }
+fn wildcard_notation(wildcard: &Wildcard) -> Part<'_, Type> {
+    Part::Wildcard(match wildcard {
+        Wildcard::Unbounded => None,
+        Wildcard::Extends(bound) => Some((Bound::Extends, bound)),
+        Wildcard::Super(bound) => Some((Bound::Super, bound)),
+    })
 }

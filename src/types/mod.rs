@@ -26,7 +26,7 @@ pub use conversion::{
     binary_promotion, boxed, is_assignable, is_castable, is_doubtful, is_loosely_compatible,
     is_strictly_compatible, unary_promotion, unboxed,
 };
-pub use display::{display, method_display};
+pub use display::{display, method_display, notation};
 pub use erasure::{erasure, is_raw};
 pub use exceptions::{is_caught_only_if_thrown, is_checked_exception, is_unchecked_exception};
 pub use functional::{FunctionType, function_type, functional_method};
