@@ -86,6 +86,7 @@ fn the_tree_names_the_implemented_method_and_each_item_once() {
     ├─ names Circle (type-name, JLS 6.5.5)
     │  └─ implements Shape#area() by Circle#area() (implementation, JLS 8.1.1.1)
     │     └─ returns Special (method-header, JLS 8.4)
+    ├─ makes an instance of Circle (not abstract) (object-creation, JLS 15.9)
     ├─ creates by constructor Circle() (object-creation, JLS 15.9)
     ├─ calls Shape#area() (method-call, JLS 15.12)
     ├─ calls a method of Shape (method-call, JLS 15.12)

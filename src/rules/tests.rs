@@ -125,7 +125,7 @@ fn every_error_is_reported_at_its_place() {
 #[test]
 fn rules_that_could_never_fire_are_refused() {
     let rule = |text: &str| problems(&format!("[[rule]]\nid = 'x'\njls = '1'\nwhy = 'w'\n{text}"));
-    insta::assert_snapshot!(rule("on = 'cast'\nrequire = ['cast.types', 'field.header']"), @"my/map.toml:6:26: `field.header` leads nowhere from `cast`; from there lead: cast.types, class.permitted");
+    insta::assert_snapshot!(rule("on = 'cast'\nrequire = ['cast.types', 'field.header']"), @"my/map.toml:6:26: `field.header` leads nowhere from `cast`; from there lead: cast.types, class.permitted, class.concrete");
     insta::assert_snapshot!(rule("on = 'class'\nrequire = ['implementation.header']"), @r#"my/map.toml:6:12: `implementation.header` goes with the condition `abstract-method.kept`; add when = "abstract-method.kept""#);
     insta::assert_snapshot!(rule("on = 'class'\nrequire = ['header.uses']\nwhen = 'conflict.kept'"), @r#"my/map.toml:6:12: the condition `conflict.kept` goes with one relation; write require = ["conflict.override"]"#);
     insta::assert_snapshot!(rule("on = 'method'\nrequire = ['header.uses']\nwhen = 'field.blank'"), @"my/map.toml:7:8: `field.blank` never holds for `method`; it is about: field, field-initializer");

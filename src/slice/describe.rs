@@ -77,7 +77,7 @@ impl<'w> Names<'w> {
                 format!("{}#{}", self.class(class), if is_static { "<clinit>" } else { "{…}" })
             }
             Item::Package(file) => self.world.project().package(file).to_string(),
-            Item::Concrete(class) => format!("{}, not abstract", self.class(class)),
+            Item::Concrete(class) => format!("{} (not abstract)", self.class(class)),
             Item::Edge(class, at) => {
                 let above = hierarchy::edge_at(self.world, class, at).map(|edge| edge.above);
                 let above = above.map_or_else(String::new, |above| self.class(above));

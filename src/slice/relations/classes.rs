@@ -72,10 +72,10 @@ pub(super) const CLASS_CONCRETE: Entry = Entry {
     ],
     phrase: By(
         &[
-            (ElementKind::ObjectCreation, Says("makes an instance, so that there is")),
-            (ElementKind::MethodReference, Says("makes an instance, so that there is")),
+            (ElementKind::ObjectCreation, Says("makes an instance of")),
+            (ElementKind::MethodReference, Says("makes an instance of")),
         ],
-        &Says("stays as it is:"),
+        &Says("leaves as it is"),
     ),
 };
 
@@ -157,12 +157,10 @@ fn above_expressions(world: &World, item: Item, _: ClassId) -> Vec<Item> {
     classes.filter(|class| seen.insert(*class)).flat_map(|class| above(world, class)).collect()
 }
 
-/// The class's superclasses and superinterfaces, without itself.
+/// What makes all that is above the class so. The classes themselves come with it; those above a library's are its own affair.
 fn above(world: &World, class: ClassId) -> Vec<Item> {
-    let all = types::all_supertypes(&world.symbols, class);
-    let edges = all.iter().flat_map(|class| hierarchy::all_edges(world, *class));
-    let classes = all.iter().filter(|above| **above != class).map(|class| Item::Class(*class));
-    classes.chain(edges).collect()
+    let all = types::all_supertypes(&world.symbols, class).into_iter();
+    all.flat_map(|class| hierarchy::all_edges(world, class)).collect()
 }
 
 fn types_of_cast(_: &World, kind: &UseKind) -> Vec<Item> {
