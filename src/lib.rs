@@ -57,6 +57,9 @@
 //!    of their interfaces), a least upper bound (the order among what all have above them), a name that nobody declares (the way to
 //!    what is missing). Not kept: what makes an interface *not* functional, where a lambda has the choice between overloads with it and
 //!    with another; the lambda's own interface keeps its method.
+//!    That a class is *not* abstract is kept in the same way ([`slice::Item::Concrete`]): where an instance of it is made, where it is final
+//!    and cast, and for checkers where the code stands in it. A class without that implements nothing; where it then lacks
+//!    something, the slice declares it abstract.
 //! 4. **What is missing is made up** so that it fits all its uses, enters the model as source, and is looked at again until
 //!    nothing changes ([`stub`]); where code is still wrong with it, other decisions are searched; every guess is reported.
 //! 5. **Over-approximate when unsure, never guess silently**: candidates that cannot be told apart are all kept,

@@ -34,3 +34,8 @@ pub mod types {
         is_loosely_compatible, is_subtype, is_subtype_unchecked, method_display, upward_projection,
     };
 }
+
+/// The symbols of a program.
+pub fn world_of(program: &crate::pipeline::Program) -> &World {
+    program.world()
+}
