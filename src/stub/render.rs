@@ -55,14 +55,12 @@ impl<'s> File<'s> {
             }
             used.extend(class.meta.iter().flat_map(|line| meta_names(line)));
         }
-        // Classes of its own package have their simple names first, whatever is imported or inside.
+        // What is inside hides all else of its name; then classes of its own package come, whatever is imported (JLS 6.4.1).
         let (near, far): (Vec<_>, Vec<_>) = used.into_iter().partition(|key| key.package() == top.package());
         let mut names = UnitNames::new(top.package());
-        for key in &near {
-            names.call(key.simple_name(), qualified(key));
-        }
-        names.hide(inside.iter().flat_map(|key| key.path().iter().copied()));
-        for key in &far {
+        names.hide(inside.iter().flat_map(|key| key.path().iter().skip(1).copied()));
+        names.call(top.simple_name(), qualified(top));
+        for key in near.iter().chain(&far) {
             names.call(key.simple_name(), qualified(key));
         }
         File { stubs, names }
