@@ -1,6 +1,6 @@
-//! The class path: jars, `.jmod` files and folders of class files, in order. When a name is asked for, all are looked at once,
-//! so that it is known by package which jars may have a class; only those are opened for good. A thread of its own begins with that at
-//! a long class path before anyone asks, and whoever asks takes a share.
+//! The class path: jars, `.jmod` files and folders of class files, in order. When a name is asked for, all are scanned once,
+//! so that it is known by package which jars may have a class; only those are opened for good. A background thread starts scanning a long
+//! class path before anyone asks; whoever needs the result helps to finish it.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,23 +17,23 @@ use crate::base::Release;
 
 /// Jars and folders; of two that have a class, the first counts.
 pub struct ClassPath {
-    looking: Arc<Looking>,
+    scan: Arc<Scan>,
     /// With entries that mean nothing.
     unreadable: Vec<ContainerError>,
     opened: OnceLock<Opened>,
 }
 
-/// The look at all entries, which threads share.
-struct Looking {
+/// A scan of all entries, which threads share.
+struct Scan {
     paths: Vec<PathBuf>,
     release: Release,
-    /// The entry to look at next.
+    /// The entry to scan next.
     next: AtomicUsize,
-    looked_at: Mutex<Vec<(usize, LookedAt)>>,
+    scanned: Mutex<Vec<(usize, ScannedEntry)>>,
 }
 
 /// An entry, with the packages it has if it is a jar.
-type LookedAt = Result<(ClassPathEntry, Folders), ContainerError>;
+type ScannedEntry = Result<(ClassPathEntry, Folders), ContainerError>;
 
 /// The place of an entry in its class path.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -80,17 +80,16 @@ impl ClassPath {
         let (modules, no_modules) = search_path::of_module_path(module_path);
         paths.extend(modules);
         unreadable.extend(no_modules);
-        let is_long = paths.len() >= LONG;
-        let looking =
-            Arc::new(Looking { paths, release, next: AtomicUsize::new(0), looked_at: Mutex::default() });
+        let is_long = paths.len() >= PRESCAN_FROM_ENTRIES;
+        let scan = Arc::new(Scan { paths, release, next: AtomicUsize::new(0), scanned: Mutex::default() });
         if is_long {
-            look_ahead(looking.clone());
+            prescan(scan.clone());
         }
-        ClassPath { looking, unreadable, opened: OnceLock::new() }
+        ClassPath { scan, unreadable, opened: OnceLock::new() }
     }
 
     pub fn is_empty(&self) -> bool {
-        self.looking.paths.is_empty()
+        self.scan.paths.is_empty()
     }
 
     /// What is wrong with entries as a whole. Opens them.
@@ -113,7 +112,7 @@ impl ClassPath {
 
     /// As the user wrote it, or as `*` named it.
     pub fn path(&self, entry: EntryId) -> Option<&Path> {
-        self.looking.paths.get(entry.0).map(PathBuf::as_path)
+        self.scan.paths.get(entry.0).map(PathBuf::as_path)
     }
 
     /// The class with this binary name and the entry it is in: the first that has a file for it; `None` if none has. A file
@@ -170,21 +169,21 @@ impl ClassPath {
 
     fn opened(&self) -> &Opened {
         self.opened.get_or_init(|| {
-            self.looking.look();
-            Opened::of(&self.looking)
+            self.scan.run();
+            Opened::of(&self.scan)
         })
     }
 }
 
-impl Looking {
-    /// Looks at what nobody has looked at yet.
-    fn look(&self) {
+impl Scan {
+    /// Scans what nobody has scanned yet.
+    fn run(&self) {
         let mut buffer = Vec::new();
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(path) = self.paths.get(at) else { break };
-            let looked_at = ClassPathEntry::look_at(path, self.release, &mut buffer);
-            lock(&self.looked_at).push((at, looked_at));
+            let scanned = ClassPathEntry::scan(path, self.release, &mut buffer);
+            lock(&self.scanned).push((at, scanned));
         }
     }
 }
@@ -194,15 +193,15 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Opened {
-    fn of(looking: &Looking) -> Opened {
+    fn of(scan: &Scan) -> Opened {
         let mut opened = Opened::default();
-        let mut looked_at: FxHashMap<usize, LookedAt> = lock(&looking.looked_at).drain(..).collect();
-        let folders = looked_at.values().flatten().map(|(_, folders)| folders.len()).sum();
+        let mut scanned: FxHashMap<usize, ScannedEntry> = lock(&scan.scanned).drain(..).collect();
+        let folders = scanned.values().flatten().map(|(_, folders)| folders.len()).sum();
         opened.packages.reserve(folders);
-        // What another thread is looking at right now is looked at once more: it may be long until that thread goes on.
-        for (at, path) in looking.paths.iter().enumerate() {
-            let look = || ClassPathEntry::look_at(path, looking.release, &mut Vec::new());
-            opened.add(looked_at.remove(&at).unwrap_or_else(look));
+        // What another thread scans right now is scanned once more: it may be long until that thread goes on.
+        for (at, path) in scan.paths.iter().enumerate() {
+            let scan_again = || ClassPathEntry::scan(path, scan.release, &mut Vec::new());
+            opened.add(scanned.remove(&at).unwrap_or_else(scan_again));
         }
         for package in opened.packages.keys() {
             let root = root_of(package);
@@ -220,9 +219,9 @@ impl Opened {
             || (self.roots.contains(root_of(folder)) && self.packages.keys().any(|package| is_below(package)))
     }
 
-    fn add(&mut self, looked_at: LookedAt) {
+    fn add(&mut self, scanned: ScannedEntry) {
         let id = EntryId(self.entries.len());
-        let entry = looked_at.map(|(entry, packages)| {
+        let entry = scanned.map(|(entry, packages)| {
             match entry {
                 ClassPathEntry::Folder(_) => self.folders.push(id),
                 ClassPathEntry::Jar(_) => {}
@@ -243,19 +242,19 @@ impl Opened {
     }
 }
 
-/// Fewer entries than this are looked at sooner than a thread starts.
-const LONG: usize = 32;
+/// Fewer entries than this are scanned sooner than a thread starts.
+const PRESCAN_FROM_ENTRIES: usize = 32;
 
 /// Looks at all, meanwhile, if a thread can be had.
-fn look_ahead(looking: Arc<Looking>) {
+fn prescan(scan: Arc<Scan>) {
     // Not on a pool's threads: one that waits for this must not take up other work that does, too.
-    drop(thread::Builder::new().name("class path".to_owned()).spawn(move || looking.look()));
+    drop(thread::Builder::new().name("class path".to_owned()).spawn(move || scan.run()));
 }
 
 impl ClassPathEntry {
     /// Opens it, with the packages it has if it is a jar.
-    fn look_at(path: &Path, release: Release, buffer: &mut Vec<u8>) -> LookedAt {
-        Ok(match Jar::look_at(path, release, buffer) {
+    fn scan(path: &Path, release: Release, buffer: &mut Vec<u8>) -> ScannedEntry {
+        Ok(match Jar::scan(path, release, buffer) {
             Ok(Some((jar, packages))) => (ClassPathEntry::Jar(jar), packages),
             // Some systems do not open a folder as a file.
             Err(_) if path.is_dir() => (ClassPathEntry::Folder(ClassFolder::open(path)?), Folders::new()),
@@ -350,7 +349,8 @@ mod tests {
     #[test]
     fn a_long_class_path_has_its_order() -> Result<(), Box<dyn std::error::Error>> {
         let place = tempfile::tempdir()?;
-        let paths: Vec<PathBuf> = (0..3 * LONG).map(|at| place.path().join(format!("{at}.jar"))).collect();
+        let paths: Vec<PathBuf> =
+            (0..3 * PRESCAN_FROM_ENTRIES).map(|at| place.path().join(format!("{at}.jar"))).collect();
         for (at, path) in paths.iter().enumerate() {
             let mut jar = zip::ZipWriter::new(fs::File::create(path)?);
             for name in [format!("p{at}/A.class"), format!("q{}/B.class", at / 7)] {

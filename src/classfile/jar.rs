@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHasher;
 
 use super::packages::Packages;
-use super::zip_file::{Directory, Header, ZipEntry, ZipEntryId, ZipFile};
+use super::zip_file::{Directory, ZipEntry, ZipEntryId, ZipFile, ZipHeader};
 use super::{ContainerError, zip_file};
 use crate::base::Release;
 
@@ -21,7 +21,7 @@ const JMOD_CLASSES: &str = "classes/";
 /// newer than that release counts (JAR File Specification, "Multi-release JAR files"). Opened for good when it is first asked for a class.
 pub struct Jar {
     path: PathBuf,
-    form: Form,
+    form: ArchiveForm,
     zip: OnceLock<Result<ZipFile, String>>,
     /// By the hash of the class's internal name, the newest version first among equals.
     classes: OnceLock<Vec<IndexedClass>>,
@@ -32,7 +32,7 @@ pub struct Jar {
 pub(super) type Folders = Vec<Box<str>>;
 
 #[derive(Clone, Copy)]
-enum Form {
+enum ArchiveForm {
     /// Classes stand where their packages say.
     Plain,
     /// Versions up to this release count.
@@ -51,13 +51,13 @@ struct IndexedClass {
 impl Jar {
     /// Reads the directory of the jar.
     pub fn open(path: &Path, release: Release) -> Result<Jar, ContainerError> {
-        let looked_at = Jar::look_at(path, release, &mut Vec::new())?;
+        let scanned = Jar::scan(path, release, &mut Vec::new())?;
         let no_file = || ContainerError::Malformed { path: path.into(), what: "it is a folder".to_owned() };
-        looked_at.map(|(jar, _)| jar).ok_or_else(no_file)
+        scanned.map(|(jar, _)| jar).ok_or_else(no_file)
     }
 
     /// The same, with the folders that have classes; `buffer` is room to read into. `None` if the path is that of a folder.
-    pub(super) fn look_at(
+    pub(super) fn scan(
         path: &Path,
         release: Release,
         buffer: &mut Vec<u8>,
@@ -66,8 +66,8 @@ impl Jar {
             let (classes, packages) = (OnceLock::new(), OnceLock::new());
             Jar { path: path.into(), form, zip, classes, packages }
         };
-        let seen = zip_file::look_at(path, buffer, |directory, header| {
-            let form = if header == Header::Jmod { Form::Jmod } else { Form::Plain };
+        let seen = zip_file::scan(path, buffer, |directory, header| {
+            let form = if header == ZipHeader::Jmod { ArchiveForm::Jmod } else { ArchiveForm::Plain };
             (form, Seen::of(directory, form))
         })?;
         let Some((form, seen)) = seen else { return Ok(None) };
@@ -99,7 +99,7 @@ impl Jar {
 
     /// Whether it is a `.jmod` file, which javac takes on the module path only.
     pub fn is_jmod(&self) -> bool {
-        matches!(self.form, Form::Jmod)
+        matches!(self.form, ArchiveForm::Jmod)
     }
 
     /// The class file of a class by its binary name, with dots or slashes, or why its entry cannot be read; `None` if there
@@ -168,7 +168,7 @@ struct Seen {
 }
 
 impl Seen {
-    fn of(directory: Directory<'_>, form: Form) -> Seen {
+    fn of(directory: Directory<'_>, form: ArchiveForm) -> Seen {
         let (mut folders, mut has_versions) = (Folders::new(), false);
         // The folder of the class before this one: neighbours are mostly of one folder, and this loop is what a long class
         // path costs.
@@ -198,12 +198,12 @@ struct ClassEntry<'a> {
 }
 
 /// The class that an entry is of; `None` for other files, and for versions that do not count.
-fn class_in(form: Form, entry: &[u8]) -> Option<ClassEntry<'_>> {
+fn class_in(form: ArchiveForm, entry: &[u8]) -> Option<ClassEntry<'_>> {
     let name = std::str::from_utf8(entry.strip_suffix(b".class")?).ok()?;
     let (name, version) = match form {
-        Form::Plain => (name, 0),
-        Form::Jmod => (name.strip_prefix(JMOD_CLASSES)?, 0),
-        Form::MultiRelease(release) => match name.strip_prefix(VERSIONS) {
+        ArchiveForm::Plain => (name, 0),
+        ArchiveForm::Jmod => (name.strip_prefix(JMOD_CLASSES)?, 0),
+        ArchiveForm::MultiRelease(release) => match name.strip_prefix(VERSIONS) {
             None => (name, 0),
             Some(versioned) => {
                 let (version, name) = versioned.split_once('/')?;
@@ -220,14 +220,14 @@ fn class_in(form: Form, entry: &[u8]) -> Option<ClassEntry<'_>> {
 }
 
 /// Multi-release, if the manifest says so.
-fn form_of(zip: &ZipFile, release: Release) -> Form {
+fn form_of(zip: &ZipFile, release: Release) -> ArchiveForm {
     // The manifest is the first or second entry where `jar` wrote the archive, but need not be.
     let manifest = zip.directory().entries().find(|entry| entry.name == MANIFEST);
     let text = manifest.and_then(|entry| zip.read(&entry).ok());
     let says_so = |line: &[u8]| line.trim_ascii().eq_ignore_ascii_case(b"Multi-Release: true");
     match text.is_some_and(|text| text.split(|&byte| byte == b'\n').any(says_so)) {
-        true => Form::MultiRelease(release),
-        false => Form::Plain,
+        true => ArchiveForm::MultiRelease(release),
+        false => ArchiveForm::Plain,
     }
 }
 

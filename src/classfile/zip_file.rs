@@ -53,7 +53,7 @@ pub(super) struct ZipFile {
 
 /// Where the parts of an archive are in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Place {
+struct ZipLayout {
     directory: Range<usize>,
     /// What stands before the archive (a `.jmod`'s header, a shell script) ends here: the archive's own places count from here.
     start: usize,
@@ -130,10 +130,10 @@ impl<'a> Directory<'a> {
 
 /// Calls `look` with the directory of an archive and how its file starts. The file is not kept open: most jars of a long class path
 /// are never asked again. `buffer` is room to read into. `None` for a folder.
-pub(super) fn look_at<T>(
+pub(super) fn scan<T>(
     path: &Path,
     buffer: &mut Vec<u8>,
-    look: impl FnOnce(Directory<'_>, Header) -> T,
+    look: impl FnOnce(Directory<'_>, ZipHeader) -> T,
 ) -> Result<Option<T>, ContainerError> {
     if path.is_dir() {
         return Ok(None);
@@ -141,13 +141,13 @@ pub(super) fn look_at<T>(
     let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
     let mut file = open_regular(path).map_err(unreadable)?;
     let found = read_directory(path, &mut file, buffer)?;
-    let header = if found.start == JMOD_HEADER.len() { read_header(&mut file) } else { Ok(Header::Other) };
+    let header = if found.start == JMOD_HEADER.len() { read_header(&mut file) } else { Ok(ZipHeader::Other) };
     let directory = buffer.get(found.directory).ok_or_else(|| no_directory(path))?;
     Ok(Some(look(Directory(directory), header.map_err(unreadable)?)))
 }
 
 /// Reads the end of a file, so that the directory of the archive is in `buffer`: the place is where it is there.
-fn read_directory(path: &Path, file: &mut File, buffer: &mut Vec<u8>) -> Result<Place, ContainerError> {
+fn read_directory(path: &Path, file: &mut File, buffer: &mut Vec<u8>) -> Result<ZipLayout, ContainerError> {
     let unreadable = |source| ContainerError::Unreadable { path: path.into(), source };
     let size = file.metadata().map_err(unreadable)?.len();
     let size = usize::try_from(size).unwrap_or(usize::MAX);
@@ -169,12 +169,12 @@ fn read_directory(path: &Path, file: &mut File, buffer: &mut Vec<u8>) -> Result<
         read_range(file, place.directory.clone(), buffer).map_err(unreadable)?;
     }
     let directory = place.directory.start.saturating_sub(start)..place.directory.end.saturating_sub(start);
-    Ok(Place { directory, start: place.start })
+    Ok(ZipLayout { directory, start: place.start })
 }
 
 /// How a file starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Header {
+pub(super) enum ZipHeader {
     /// As the `jmod` tool writes it.
     Jmod,
     Other,
@@ -191,11 +191,11 @@ fn read_range<'b>(file: &mut File, range: Range<usize>, buffer: &'b mut Vec<u8>)
     Ok(room)
 }
 
-fn read_header(file: &mut File) -> io::Result<Header> {
+fn read_header(file: &mut File) -> io::Result<ZipHeader> {
     let mut start = [0; JMOD_HEADER.len()];
     file.seek(SeekFrom::Start(0))?;
     file.read_exact(&mut start)?;
-    Ok(if start == *JMOD_HEADER { Header::Jmod } else { Header::Other })
+    Ok(if start == *JMOD_HEADER { ZipHeader::Jmod } else { ZipHeader::Other })
 }
 
 fn no_directory(path: &Path) -> ContainerError {
@@ -301,7 +301,7 @@ fn inflate(content: &[u8], size: usize) -> Result<Vec<u8>, String> {
 }
 
 /// The place of the directory, and of the archive, in a file whose last bytes these are, behind `before` others.
-fn find_directory(tail: &[u8], before: usize) -> Option<Place> {
+fn find_directory(tail: &[u8], before: usize) -> Option<ZipLayout> {
     let last = tail.len().checked_sub(END_SIZE)?;
     let first = last.saturating_sub(LONGEST_COMMENT);
     // From behind: most archives have no comment (4.3.16). One that holds the signature itself must fit, too.
@@ -318,7 +318,7 @@ fn find_directory(tail: &[u8], before: usize) -> Option<Place> {
 }
 
 /// The same where there are too many entries for the fields of the old header (4.3.14, 4.3.15).
-fn find_directory_64(tail: &[u8], end: usize, before: usize) -> Option<Place> {
+fn find_directory_64(tail: &[u8], end: usize, before: usize) -> Option<ZipLayout> {
     let locator = end.checked_sub(LOCATOR_64_SIZE)?;
     if !tail.get(locator..)?.starts_with(LOCATOR_64) {
         return None;
@@ -331,9 +331,9 @@ fn find_directory_64(tail: &[u8], end: usize, before: usize) -> Option<Place> {
 }
 
 /// The directory stands before its end, whatever stands before the archive.
-fn directory_before(end: usize, size: usize, offset: usize) -> Option<Place> {
+fn directory_before(end: usize, size: usize, offset: usize) -> Option<ZipLayout> {
     let directory = end.checked_sub(size)?;
-    Some(Place { directory: directory..end, start: directory.checked_sub(offset)? })
+    Some(ZipLayout { directory: directory..end, start: directory.checked_sub(offset)? })
 }
 
 fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {

@@ -1,6 +1,6 @@
 //! How a user checks a slice: the command that compiles it.
 
-use super::settings::{Folder, Place};
+use super::settings::{Folder, OutputPlace};
 use super::slice::CLASS_PATH_FILE;
 use crate::base::Diagnostic;
 use crate::pipeline::{Checked, Provided, SliceOutput, Target};
@@ -8,10 +8,10 @@ use crate::project::Project;
 use crate::verify::JavacMessage;
 
 /// The command for a POSIX shell; the files of a slice that went to standard output are taken to be in the working directory.
-pub(super) fn command(output: &SliceOutput, out: &Place<Folder>) -> String {
+pub(super) fn command(output: &SliceOutput, out: &OutputPlace<Folder>) -> String {
     let folder = match out {
-        Place::Stdout => ".".to_owned(),
-        Place::At(folder) => folder.path.display().to_string(),
+        OutputPlace::Stdout => ".".to_owned(),
+        OutputPlace::At(folder) => folder.path.display().to_string(),
     };
     let mut words = vec!["javac".to_owned(), "-proc:none".to_owned()];
     words.extend(output.modules.arguments(&folder).iter().map(|word| quoted(word)));

@@ -149,7 +149,7 @@ fn render(renderer: &Renderer, texts: Option<&dyn Texts>, diagnostic: &Diagnosti
     let mut group = Group::with_title(level.primary_title(one_line(&diagnostic.message)));
     let place = diagnostic.place.and_then(|(file, span)| Some((texts?.file(file)?, span)));
     if let Some(((path, text), span)) = place {
-        let place = Place::new(text, span);
+        let place = LineOfFile::new(text, span);
         group = match place.excerpt {
             Some((line, marked)) => group.element(
                 Snippet::source(line)
@@ -172,7 +172,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// A place, for people.
-struct Place<'t> {
+struct LineOfFile<'t> {
     line: usize,
     column: usize,
     /// The first line of the span and the part of it that is meant; not for lines too long to look at.
@@ -181,8 +181,8 @@ struct Place<'t> {
 
 const LONGEST_EXCERPT: usize = 400;
 
-impl<'t> Place<'t> {
-    fn new(text: &'t str, span: Span) -> Place<'t> {
+impl<'t> LineOfFile<'t> {
+    fn new(text: &'t str, span: Span) -> LineOfFile<'t> {
         let start = floor_boundary(text, span.start as usize);
         let (before, after) = text.split_at(start);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -193,7 +193,7 @@ impl<'t> Place<'t> {
         let shown = text.get(line_start..line_end).unwrap_or("");
         let excerpt = (shown.len() <= LONGEST_EXCERPT && !shown.is_empty())
             .then_some((shown, start - line_start..end - line_start));
-        Place { line, column, excerpt }
+        LineOfFile { line, column, excerpt }
     }
 }
 

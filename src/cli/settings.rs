@@ -75,7 +75,7 @@ impl Threads {
 
 /// Where text goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Place<T> {
+pub(super) enum OutputPlace<T> {
     Stdout,
     At(T),
 }
@@ -89,8 +89,8 @@ pub(super) struct Folder {
 
 pub(super) struct SliceSettings {
     pub targets: Vec<String>,
-    pub out: Place<Folder>,
-    pub report: Option<Place<PathBuf>>,
+    pub out: OutputPlace<Folder>,
+    pub report: Option<OutputPlace<PathBuf>>,
     pub explain: Explain,
     pub check: Check,
 }
@@ -137,10 +137,10 @@ pub(super) enum RulesSettings {
 }
 
 pub(super) struct BatchSettings {
-    pub report: Option<Place<PathBuf>>,
+    pub report: Option<OutputPlace<PathBuf>>,
     pub check: Check,
     pub out: Option<Folder>,
-    pub targets: Option<Place<PathBuf>>,
+    pub targets: Option<OutputPlace<PathBuf>>,
     pub sample: Option<Sample>,
     pub shard: Option<Shard>,
     pub resume: Resume,
@@ -196,14 +196,14 @@ impl Settings {
 
 fn slice_settings(args: SliceArgs) -> anyhow::Result<Settings> {
     let out = match place(args.out) {
-        Place::Stdout => Place::Stdout,
-        Place::At(path) => Place::At(folder(path, args.force)?),
+        OutputPlace::Stdout => OutputPlace::Stdout,
+        OutputPlace::At(path) => OutputPlace::At(folder(path, args.force)?),
     };
     let report = args.report.map(place);
-    if report == Some(Place::Stdout) && out == Place::Stdout {
+    if report == Some(OutputPlace::Stdout) && out == OutputPlace::Stdout {
         bail!("--out and --report cannot both be `-`");
     }
-    if let (Place::At(folder), Some(Place::At(report))) = (&out, &report) {
+    if let (OutputPlace::At(folder), Some(OutputPlace::At(report))) = (&out, &report) {
         check_apart(&folder.path, report)?;
     }
     let explain = explain(args.explain.as_deref())?;
@@ -234,9 +234,9 @@ fn listing(json: bool) -> Listing {
 
 fn batch_settings(args: BatchArgs) -> anyhow::Result<Settings> {
     let report = args.report.map(place);
-    ensure!(!args.resume || report != Some(Place::Stdout), "--resume needs a report in a file");
+    ensure!(!args.resume || report != Some(OutputPlace::Stdout), "--resume needs a report in a file");
     let out = args.out.map(|path| folder(path, args.force)).transpose()?;
-    if let (Some(folder), Some(Place::At(report))) = (&out, &report) {
+    if let (Some(folder), Some(OutputPlace::At(report))) = (&out, &report) {
         check_apart(&folder.path, report)?;
     }
     let batch = BatchSettings {
@@ -318,8 +318,8 @@ fn engine_settings(args: EngineArgs) -> anyhow::Result<EngineSettings> {
     })
 }
 
-fn place(path: PathBuf) -> Place<PathBuf> {
-    if path.as_os_str() == "-" { Place::Stdout } else { Place::At(path) }
+fn place(path: PathBuf) -> OutputPlace<PathBuf> {
+    if path.as_os_str() == "-" { OutputPlace::Stdout } else { OutputPlace::At(path) }
 }
 
 fn folder(path: PathBuf, force: bool) -> anyhow::Result<Folder> {

@@ -14,7 +14,7 @@ use super::messages::{Console, Verbosity};
 use super::output::{Early, OutputFolder};
 use super::report::{Lines, Report};
 use super::report_file::{ReportPlace, StagedFile, open_stream};
-use super::settings::{Check, EngineSettings, Explain, Place, SliceSettings};
+use super::settings::{Check, EngineSettings, Explain, OutputPlace, SliceSettings};
 use super::{AfterWriting, Outcome, open_program, print};
 use crate::base::{Diagnostic, Severity, counted};
 use crate::pipeline::{Library, Program, Provided, SliceOutput, Target};
@@ -29,8 +29,8 @@ pub(super) fn run(
     let start = Instant::now();
     let inputs = Inputs::new(engine, None);
     let out = match &settings.out {
-        Place::Stdout => Place::Stdout,
-        Place::At(folder) => Place::At(OutputFolder::check(folder, &inputs, Early::Remove)?),
+        OutputPlace::Stdout => OutputPlace::Stdout,
+        OutputPlace::At(folder) => OutputPlace::At(OutputFolder::check(folder, &inputs, Early::Remove)?),
     };
     let program = open_program(engine)?;
     let project = program.project();
@@ -83,14 +83,14 @@ fn find_report_place(
     settings: &SliceSettings,
     inputs: &Inputs,
     project: &Project,
-) -> anyhow::Result<Option<Place<ReportPlace>>> {
+) -> anyhow::Result<Option<OutputPlace<ReportPlace>>> {
     Ok(match &settings.report {
         None => None,
-        Some(Place::Stdout) => Some(Place::Stdout),
-        Some(Place::At(path)) => {
+        Some(OutputPlace::Stdout) => Some(OutputPlace::Stdout),
+        Some(OutputPlace::At(path)) => {
             let place = ReportPlace::find(path)?;
             place.check(path, inputs, project)?;
-            Some(Place::At(place))
+            Some(OutputPlace::At(place))
         }
     })
 }
@@ -149,22 +149,22 @@ fn find_targets(program: &Program, wanted: &[String], console: &Console) -> Opti
 /// Everything that can be staged is, before anything is moved to its place.
 fn write(
     project: &Project,
-    (out, report_place): (Place<OutputFolder>, Option<Place<ReportPlace>>),
+    (out, report_place): (OutputPlace<OutputFolder>, Option<OutputPlace<ReportPlace>>),
     output: &SliceOutput,
     report: &Report,
 ) -> anyhow::Result<()> {
     let json = if report_place.is_some() { report.to_json()? } else { String::new() };
     let mut staged = match &report_place {
-        Some(Place::At(ReportPlace::File(path))) => Some(StagedFile::create(path)?),
-        Some(Place::At(ReportPlace::Stream(_)) | Place::Stdout) | None => None,
+        Some(OutputPlace::At(ReportPlace::File(path))) => Some(StagedFile::create(path)?),
+        Some(OutputPlace::At(ReportPlace::Stream(_)) | OutputPlace::Stdout) | None => None,
     };
     if let Some(staged) = &mut staged {
         staged.write(json.as_bytes())?;
         staged.complete()?;
     }
     match out {
-        Place::Stdout => print(&as_text(output)).context(AfterWriting("not all is printed"))?,
-        Place::At(folder) => {
+        OutputPlace::Stdout => print(&as_text(output)).context(AfterWriting("not all is printed"))?,
+        OutputPlace::At(folder) => {
             let folder = folder.open(project, Early::Remove)?;
             output.files.iter().try_for_each(|file| folder.write(&file.path, &file.text))?;
             if let Some(list) = class_path_text(&output.libraries) {
@@ -175,10 +175,12 @@ fn write(
     }
     let reported = match (staged, report_place) {
         (Some(staged), _) => staged.publish(),
-        (None, Some(Place::Stdout)) => print(&json),
-        (None, Some(Place::At(ReportPlace::File(path) | ReportPlace::Stream(path)))) => open_stream(&path)
-            .and_then(|mut stream| Ok(stream.write_all(json.as_bytes())?))
-            .with_context(|| format!("cannot write {}", path.display())),
+        (None, Some(OutputPlace::Stdout)) => print(&json),
+        (None, Some(OutputPlace::At(ReportPlace::File(path) | ReportPlace::Stream(path)))) => {
+            open_stream(&path)
+                .and_then(|mut stream| Ok(stream.write_all(json.as_bytes())?))
+                .with_context(|| format!("cannot write {}", path.display()))
+        }
         (None, None) => Ok(()),
     };
     reported.context(AfterWriting("the slice is written, the report is not"))
@@ -216,8 +218,8 @@ fn summarize(
     start: Instant,
 ) {
     let place = match &settings.out {
-        Place::Stdout => "standard output".to_owned(),
-        Place::At(folder) => folder.path.display().to_string(),
+        OutputPlace::Stdout => "standard output".to_owned(),
+        OutputPlace::At(folder) => folder.path.display().to_string(),
     };
     for target in targets {
         console.status(&format!("sliced {}", target.id));

@@ -23,14 +23,14 @@ pub(super) fn stub(unit: &Unit, class: ClassId, constructor: MethodId) -> String
             let scope = unit.world.scope_of_method(constructor);
             stub_after(unit, &scope, &format!("this({arguments}); "))
         }
-        None => body(unit, class, Caller::Written(constructor)),
+        None => body(unit, class, Caller::Declared(constructor)),
     }
 }
 
 fn body(unit: &Unit, class: ClassId, caller: Caller) -> String {
     let outer = outer_instance(unit, class);
     let scope = match caller {
-        Caller::Written(constructor) => unit.world.scope_of_method(constructor),
+        Caller::Declared(constructor) => unit.world.scope_of_method(constructor),
         Caller::Added | Caller::Default => unit.world.scope_of_class(class),
     };
     match constructors::super_call(unit.world, unit.slice, class, caller) {

@@ -119,7 +119,7 @@ fn variable_stub(unit: &Unit, id: FieldId, decl: &FieldDecl, head_is_as_written:
             let can_be_set = value::can_throw(unit, id.class, unit.world.symbols.field_type(id));
             let is_read_early = head_is_as_written || initialization_is_kept(unit.world, unit.slice, id);
             let may_be_blank = decl.initializer.is_none() && may_be_null(unit, decl);
-            match decl.initializer.is_some() || !unit.slice.judges(id) {
+            match decl.initializer.is_some() || !unit.slice.initialisation_is_checked(id) {
                 true if can_be_set && is_read_early && !may_be_blank => Stub::Valued,
                 true if is_unset(unit, id, decl) => Stub::Unset,
                 true | false => Stub::Blank,

@@ -6,7 +6,7 @@ use std::sync::{Arc, RwLock};
 use rustc_hash::FxHashMap;
 
 use super::shared::{read, write};
-use super::written::WrittenFiles;
+use super::written::HeaderSources;
 use crate::base::{Name, is_of_jdk};
 use crate::classfile::record::ClassRecord;
 use crate::classfile::{ClassPath, EntryId, JdkImage, PackageModule, read_class};
@@ -22,14 +22,14 @@ pub(super) struct Libraries {
     /// What is wrong with classes of the class path that were asked for.
     broken: RwLock<FxHashMap<Name, String>>,
     /// The files that classes of the class path are written in.
-    pub written: WrittenFiles,
+    pub written: HeaderSources,
     modules: RwLock<FxHashMap<Name, Option<PackageModule>>>,
     /// Entries of the class path with classes of a Java that we do not know.
     newer: RwLock<FxHashMap<EntryId, String>>,
 }
 
 impl Libraries {
-    pub fn new(jdk: Option<JdkImage>, class_path: ClassPath, written: WrittenFiles) -> Libraries {
+    pub fn new(jdk: Option<JdkImage>, class_path: ClassPath, written: HeaderSources) -> Libraries {
         Libraries {
             jdk,
             class_path,
@@ -60,7 +60,7 @@ impl Libraries {
                 if let Some(newer) = found.newer {
                     write(&self.newer).entry(found.entry).or_insert_with(|| newer.to_string());
                 }
-                self.written.await_writing(binary_name, found.bytes);
+                self.written.keep_bytes_for_header(binary_name, found.bytes);
                 found.record
             }
             Some(Err(problem)) => {

@@ -10,7 +10,7 @@ use super::local::LocalPlace;
 use super::shared::Shared;
 use super::source_members::formal_parameters;
 use super::sources::Sources;
-use super::written::{LibraryClasses, WrittenFiles};
+use super::written::{HeaderSources, LibraryClasses};
 use crate::base::{ClassId, FieldId, FileId, MethodId, Name, Root, is_within};
 use crate::classfile::{ClassPath, EntryId, JdkImage, PackageModule};
 use crate::project::Project;
@@ -52,7 +52,7 @@ impl World {
         dependencies: Dependencies,
     ) -> World {
         let Dependencies { class_path, classes, sources, provided } = dependencies;
-        let written = WrittenFiles::new(classes, sources);
+        let written = HeaderSources::new(classes, sources);
         let libraries = Arc::new(Libraries::new(jdk, class_path, written));
         let sources = Arc::new(Sources::new(project.clone(), None));
         World::of_shared(Shared::new(project, libraries, sources), provided)

@@ -25,7 +25,7 @@ pub enum LibraryClasses {
 
 /// The files of libraries.
 #[derive(Default)]
-pub(super) struct WrittenFiles {
+pub(super) struct HeaderSources {
     classes: LibraryClasses,
     /// Sources of libraries, which are better than class files.
     sources: Option<Project>,
@@ -40,9 +40,9 @@ pub(super) struct WrittenFiles {
 /// More enclosing classes than any class file has.
 const MAX_NESTING: usize = 256;
 
-impl WrittenFiles {
-    pub fn new(classes: LibraryClasses, sources: Option<Project>) -> WrittenFiles {
-        WrittenFiles { classes, sources, ..WrittenFiles::default() }
+impl HeaderSources {
+    pub fn new(classes: LibraryClasses, sources: Option<Project>) -> HeaderSources {
+        HeaderSources { classes, sources, ..HeaderSources::default() }
     }
 
     fn file(&self, key: Name, make: impl FnOnce() -> Option<FileId>) -> Option<FileId> {
@@ -52,7 +52,7 @@ impl WrittenFiles {
     }
 
     /// Keeps a class file for when it is written, so that it is not unpacked twice.
-    pub fn await_writing(&self, class: Name, bytes: Vec<u8>) {
+    pub fn keep_bytes_for_header(&self, class: Name, bytes: Vec<u8>) {
         match self.classes {
             LibraryClasses::Written => drop(write(&self.expected).insert(class, bytes)),
             LibraryClasses::Kept => {}

@@ -1,9 +1,9 @@
 //! Annotations and the values of their elements (JLS 9.7).
 
-use super::Unsayable;
+use super::Inexpressible;
 use super::literals::{char_literal, constant};
 use super::names::Names;
-use super::types::{Notes, type_text};
+use super::types::{TypeAnnotations, type_text};
 use crate::base::{Name, is_identifier};
 use crate::classfile::MemberDetails;
 use crate::classfile::annotation::{AnnotationRecord, ElementValue};
@@ -61,13 +61,13 @@ pub(super) fn usable(
     annotation: &AnnotationRecord,
     position: Position,
 ) -> Option<String> {
-    if is_note_of_compiler(annotation) || (names.is_foreign() && !may_stand(names, annotation, position)) {
+    if is_compiler_metadata(annotation) || (names.is_foreign() && !may_stand(names, annotation, position)) {
         return None;
     }
     annotation_text(names, annotation).ok()
 }
 
-pub(super) fn is_note_of_compiler(annotation: &AnnotationRecord) -> bool {
+pub(super) fn is_compiler_metadata(annotation: &AnnotationRecord) -> bool {
     NOTES_OF_COMPILERS.contains(&annotation.name.as_str())
 }
 
@@ -97,12 +97,12 @@ pub(super) fn is_same(a: &AnnotationRecord, b: &AnnotationRecord) -> bool {
 }
 
 /// Recursion is bounded by the depth that the reader accepts.
-fn annotation_text(names: &mut Names<'_>, annotation: &AnnotationRecord) -> Result<String, Unsayable> {
+fn annotation_text(names: &mut Names<'_>, annotation: &AnnotationRecord) -> Result<String, Inexpressible> {
     let name = class_name(names, annotation.name)?;
     let mut elements = Vec::new();
     for (element, value) in &annotation.elements {
         if !is_identifier(element) {
-            return Err(Unsayable);
+            return Err(Inexpressible);
         }
         elements.push((element, value_text(names, value)?));
     }
@@ -117,7 +117,7 @@ fn annotation_text(names: &mut Names<'_>, annotation: &AnnotationRecord) -> Resu
     })
 }
 
-pub(super) fn value_text(names: &mut Names<'_>, value: &ElementValue) -> Result<String, Unsayable> {
+pub(super) fn value_text(names: &mut Names<'_>, value: &ElementValue) -> Result<String, Inexpressible> {
     Ok(match value {
         ElementValue::Constant(value) => constant(value, ""),
         ElementValue::Boolean(value) => value.to_string(),
@@ -125,10 +125,10 @@ pub(super) fn value_text(names: &mut Names<'_>, value: &ElementValue) -> Result<
         ElementValue::Enum(class, name) if is_identifier(name) => {
             format!("{}.{name}", class_name(names, *class)?)
         }
-        ElementValue::Enum(..) => return Err(Unsayable),
+        ElementValue::Enum(..) => return Err(Inexpressible),
         ElementValue::Class(ty) => {
             check_exists(names, ty)?;
-            format!("{}.class", type_text(names, ty, Notes::of(&[]))?)
+            format!("{}.class", type_text(names, ty, TypeAnnotations::of(&[]))?)
         }
         ElementValue::Annotation(annotation) => annotation_text(names, annotation)?,
         ElementValue::Array(values) => match values.as_slice() {
@@ -144,21 +144,21 @@ pub(super) fn value_text(names: &mut Names<'_>, value: &ElementValue) -> Result<
     })
 }
 
-fn check_exists(names: &Names<'_>, ty: &TypeSignature) -> Result<(), Unsayable> {
+fn check_exists(names: &Names<'_>, ty: &TypeSignature) -> Result<(), Inexpressible> {
     let mut element = ty;
     while let TypeSignature::Array(inner) = element {
         element = inner;
     }
     match element.binary_name() {
-        Some(class) if !names.files.exists(class) => Err(Unsayable),
+        Some(class) if !names.files.exists(class) => Err(Inexpressible),
         Some(_) | None => Ok(()),
     }
 }
 
 /// The name of a class that must be there.
-fn class_name(names: &mut Names<'_>, class: Name) -> Result<String, Unsayable> {
+fn class_name(names: &mut Names<'_>, class: Name) -> Result<String, Inexpressible> {
     if !names.files.exists(class) {
-        return Err(Unsayable);
+        return Err(Inexpressible);
     }
     let name = names.class(class)?;
     let segments: Vec<&str> = name.segments.iter().map(|segment| segment.name.as_str()).collect();

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::annotations::{Position, declared};
 use super::names::{Names, split};
-use super::types::{Notes, noted, type_parameters, type_text};
-use super::{ClassFiles, Unsayable, components, members, methods};
+use super::types::{TypeAnnotations, noted, type_parameters, type_text};
+use super::{ClassFiles, Inexpressible, components, members, methods};
 use crate::base::{Flags, Name, is_type_identifier};
 use crate::classfile::ClassDetails;
 use crate::classfile::annotation::TypeTarget;
@@ -90,7 +90,7 @@ pub(super) fn class_text(
     names: &mut Names<'_>,
     class: &Gathered,
     left_out: &mut Vec<String>,
-) -> Result<String, Unsayable> {
+) -> Result<String, Inexpressible> {
     let mut out = String::new();
     write_class(names, class, "", (&mut out, left_out))?;
     Ok(out)
@@ -102,7 +102,7 @@ fn write_class(
     class: &Gathered,
     indent: &str,
     (out, left_out): (&mut String, &mut Vec<String>),
-) -> Result<(), Unsayable> {
+) -> Result<(), Inexpressible> {
     let header = class_header(names, class, indent)?;
     out.push_str(&format!("{indent}{header} {{\n"));
     let inner = format!("{indent}    ");
@@ -116,17 +116,17 @@ fn write_class(
         let mut text = String::new();
         match write_class(names, member, &inner, (&mut text, left_out)) {
             Ok(()) => out.push_str(&text),
-            Err(Unsayable) => left_out.push(member.record.name.to_string()),
+            Err(Inexpressible) => left_out.push(member.record.name.to_string()),
         }
     }
     out.push_str(&format!("{indent}}}\n"));
     Ok(())
 }
 
-fn class_header(names: &mut Names<'_>, class: &Gathered, indent: &str) -> Result<String, Unsayable> {
+fn class_header(names: &mut Names<'_>, class: &Gathered, indent: &str) -> Result<String, Inexpressible> {
     let simple = class.simple_name();
     if !is_type_identifier(&simple) {
-        return Err(Unsayable);
+        return Err(Inexpressible);
     }
     let kind = class.kind();
     let signature = signature_of(&class.record);
@@ -150,13 +150,13 @@ fn class_header(names: &mut Names<'_>, class: &Gathered, indent: &str) -> Result
     }
     if kind == Kind::Class && signature.superclass.binary_name() != Some(Name::new("java.lang.Object")) {
         let annotations = noted(on_types, TypeTarget::Superclass);
-        let superclass = type_text(names, &signature.superclass, Notes::of(&annotations))?;
+        let superclass = type_text(names, &signature.superclass, TypeAnnotations::of(&annotations))?;
         text.push_str(&format!(" extends {superclass}"));
     }
     let mut interfaces = Vec::new();
     for (at, interface) in (0..).zip(signature.interfaces.iter().filter(|_| kind != Kind::Annotation)) {
         let annotations = noted(on_types, TypeTarget::Interface(at));
-        interfaces.push(type_text(names, interface, Notes::of(&annotations))?);
+        interfaces.push(type_text(names, interface, TypeAnnotations::of(&annotations))?);
     }
     if !interfaces.is_empty() {
         let word = if kind == Kind::Interface { "extends" } else { "implements" };
@@ -165,7 +165,7 @@ fn class_header(names: &mut Names<'_>, class: &Gathered, indent: &str) -> Result
     if kind != Kind::Enum && !class.record.permitted.is_empty() {
         let mut permitted = Vec::new();
         for name in &class.record.permitted {
-            permitted.push(type_text(names, &named(*name), Notes::of(&[]))?);
+            permitted.push(type_text(names, &named(*name), TypeAnnotations::of(&[]))?);
         }
         text.push_str(&format!(" permits {}", permitted.join(", ")));
     }

@@ -1,10 +1,10 @@
 //! Record components (JLS 8.10.1).
 
-use super::Unsayable;
+use super::Inexpressible;
 use super::annotations::{Position, is_same, usable};
 use super::classes::Gathered;
 use super::names::Names;
-use super::types::{LastDimension, Notes, array_text, noted};
+use super::types::{LastDimension, TypeAnnotations, array_text, noted};
 use crate::base::{Flags, is_identifier};
 use crate::classfile::annotation::{AnnotationRecord, TypeTarget};
 use crate::classfile::record::MethodRecord;
@@ -13,17 +13,17 @@ use crate::classfile::{ComponentDetails, MemberDetails, MethodDetails};
 
 /// The components of a record. Annotations that are for the field, the accessor or the parameter of the constructor are
 /// written on the component and found on those only.
-pub(super) fn components(names: &mut Names<'_>, class: &Gathered) -> Result<String, Unsayable> {
+pub(super) fn components(names: &mut Names<'_>, class: &Gathered) -> Result<String, Inexpressible> {
     let mut texts = Vec::new();
     let count = class.details.components.len();
     let canonical = canonical_constructor(class);
     for (at, component) in class.details.components.iter().enumerate() {
         let spread = spread_annotations(class, component, at, canonical);
         if !is_identifier(&component.name) {
-            return Err(Unsayable);
+            return Err(Inexpressible);
         }
         let generic = component.signature.as_deref().and_then(|text| parse_type(text).ok());
-        let ty = generic.or_else(|| parse_type(&component.descriptor).ok()).ok_or(Unsayable)?;
+        let ty = generic.or_else(|| parse_type(&component.descriptor).ok()).ok_or(Inexpressible)?;
         let on_type = noted(&component.own.type_annotations, TypeTarget::Own);
         let is_varargs = canonical.is_some_and(|(method, _)| Flags(method.flags).has(Flags::VARARGS));
         let is_array = matches!(ty, TypeSignature::Array(_));
@@ -31,7 +31,7 @@ pub(super) fn components(names: &mut Names<'_>, class: &Gathered) -> Result<Stri
             true => LastDimension::Ellipsis,
             false => LastDimension::Brackets,
         };
-        let ty = array_text(names, &ty, Notes { on_type: &on_type, before: &spread }, last)?;
+        let ty = array_text(names, &ty, TypeAnnotations { on_type: &on_type, before: &spread }, last)?;
         let annotations: String = spread
             .iter()
             .filter_map(|annotation| usable(names, annotation, Position::Component))

@@ -2,13 +2,13 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Unsayable;
+use super::Inexpressible;
 use super::annotations::{Position, declared};
 use super::classes::{Gathered, Kind};
 use super::literals::constant;
 use super::methods::constant_body;
 use super::names::Names;
-use super::types::{Notes, noted, type_text};
+use super::types::{TypeAnnotations, noted, type_text};
 use crate::base::{Flags, Name, is_identifier};
 use crate::classfile::MemberDetails;
 use crate::classfile::annotation::TypeTarget;
@@ -58,7 +58,7 @@ pub(super) fn fields(
         // Bytecode tells fields of the same name apart by their types, Java does not.
         match field_text(names, class.kind(), field, details) {
             Ok(text) if seen.insert(field.name) => out.push_str(&format!("{indent}{text}\n")),
-            Ok(_) | Err(Unsayable) => leave(&field.name),
+            Ok(_) | Err(Inexpressible) => leave(&field.name),
         }
     }
 }
@@ -68,14 +68,14 @@ fn field_text(
     kind: Kind,
     field: &FieldRecord,
     details: &MemberDetails,
-) -> Result<String, Unsayable> {
+) -> Result<String, Inexpressible> {
     if !is_identifier(&field.name) {
-        return Err(Unsayable);
+        return Err(Inexpressible);
     }
     let generic = field.signature.as_deref().and_then(|text| parse_type(text).ok());
-    let ty = generic.or_else(|| parse_type(&field.descriptor).ok()).ok_or(Unsayable)?;
+    let ty = generic.or_else(|| parse_type(&field.descriptor).ok()).ok_or(Inexpressible)?;
     let on_type = noted(&details.type_annotations, TypeTarget::Own);
-    let notes = Notes { on_type: &on_type, before: &details.annotations };
+    let notes = TypeAnnotations { on_type: &on_type, before: &details.annotations };
     let ty = type_text(names, &ty, notes)?;
     let annotations: String =
         declared(names, details, Position::Field).iter().map(|annotation| format!("{annotation} ")).collect();

@@ -2,12 +2,12 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Unsayable;
+use super::Inexpressible;
 use super::annotations::{Position, declared, usable, value_text};
 use super::classes::{Gathered, Kind, named};
 use super::implicit::is_implicit;
 use super::names::Names;
-use super::types::{LastDimension, Noted, Notes, array_text, noted, type_parameters, type_text};
+use super::types::{LastDimension, Noted, TypeAnnotations, array_text, noted, type_parameters, type_text};
 use crate::base::{Flags, Name, Primitive, is_identifier};
 use crate::classfile::annotation::{AnnotationRecord, TypeTarget};
 use crate::classfile::record::MethodRecord;
@@ -48,7 +48,7 @@ pub(super) fn methods(
         };
         match method_text(names, &method, indent) {
             Ok(text) if seen.insert(same(record)) => out.push_str(&format!("{indent}{text}\n")),
-            Ok(_) | Err(Unsayable) => leave(&record.name),
+            Ok(_) | Err(Inexpressible) => leave(&record.name),
         }
     }
 }
@@ -188,7 +188,7 @@ impl Declared<'_> {
     }
 }
 
-fn method_text(names: &mut Names<'_>, method: &Declared<'_>, indent: &str) -> Result<String, Unsayable> {
+fn method_text(names: &mut Names<'_>, method: &Declared<'_>, indent: &str) -> Result<String, Inexpressible> {
     let details = &method.details.own;
     let own = noted(&details.type_annotations, TypeTarget::Own);
     let mut text = String::new();
@@ -204,9 +204,9 @@ fn method_text(names: &mut Names<'_>, method: &Declared<'_>, indent: &str) -> Re
         text.push_str(&constructed(names, method, &own)?);
     } else {
         if !is_identifier(&method.record.name) {
-            return Err(Unsayable);
+            return Err(Inexpressible);
         }
-        let notes = Notes { on_type: &own, before: &details.annotations };
+        let notes = TypeAnnotations { on_type: &own, before: &details.annotations };
         let result = type_text(names, &method.signature.result, notes)?;
         text.push_str(&format!("{result} {}", method.record.name));
     }
@@ -214,7 +214,7 @@ fn method_text(names: &mut Names<'_>, method: &Declared<'_>, indent: &str) -> Re
     let mut throws = Vec::new();
     for (at, exception) in (0..).zip(&method.signature.throws) {
         let on_type = noted(&details.type_annotations, TypeTarget::Throws(at));
-        throws.push(type_text(names, exception, Notes::of(&on_type))?);
+        throws.push(type_text(names, exception, TypeAnnotations::of(&on_type))?);
     }
     if !throws.is_empty() {
         text.push_str(&format!(" throws {}", throws.join(", ")));
@@ -224,13 +224,17 @@ fn method_text(names: &mut Names<'_>, method: &Declared<'_>, indent: &str) -> Re
 }
 
 /// The name of a constructor with the annotations of what it makes, which stand before it.
-fn constructed(names: &mut Names<'_>, method: &Declared<'_>, own: &[Noted<'_>]) -> Result<String, Unsayable> {
+fn constructed(
+    names: &mut Names<'_>,
+    method: &Declared<'_>,
+    own: &[Noted<'_>],
+) -> Result<String, Inexpressible> {
     let simple = method.class.simple_name();
     // A type variable is as good as any type that is written in one word.
     let word = type_text(
         names,
         &TypeSignature::Variable(simple),
-        Notes { on_type: own, before: &method.details.own.annotations },
+        TypeAnnotations { on_type: own, before: &method.details.own.annotations },
     )?;
     Ok(word)
 }
@@ -259,20 +263,20 @@ fn modifiers(method: &Declared<'_>) -> String {
     }
 }
 
-fn parameters_text(names: &mut Names<'_>, method: &Declared<'_>) -> Result<String, Unsayable> {
+fn parameters_text(names: &mut Names<'_>, method: &Declared<'_>) -> Result<String, Inexpressible> {
     let mut texts = Vec::new();
     texts.extend(receiver(names, method)?);
     let on_types = &method.details.own.type_annotations;
     let count = method.signature.parameters.len();
     let all_names = method.parameter_names();
     for (at, (ty, name)) in method.signature.parameters.iter().zip(all_names).enumerate() {
-        let number = u8::try_from(at).map_err(|_| Unsayable)?;
+        let number = u8::try_from(at).map_err(|_| Inexpressible)?;
         let on_type = noted(on_types, TypeTarget::FormalParameter(number));
         let declared = method.parameter_annotations(at);
         let is_last = at + 1 == count && method.flags().has(Flags::VARARGS);
         let is_array = matches!(ty, TypeSignature::Array(_));
         let last = if is_last && is_array { LastDimension::Ellipsis } else { LastDimension::Brackets };
-        let notes = Notes { on_type: &on_type, before: declared };
+        let notes = TypeAnnotations { on_type: &on_type, before: declared };
         let ty = array_text(names, ty, notes, last)?;
         let annotations: String = declared
             .iter()
@@ -285,7 +289,7 @@ fn parameters_text(names: &mut Names<'_>, method: &Declared<'_>) -> Result<Strin
 }
 
 /// The receiver parameter, where its type is annotated (JLS 8.4).
-fn receiver(names: &mut Names<'_>, method: &Declared<'_>) -> Result<Option<String>, Unsayable> {
+fn receiver(names: &mut Names<'_>, method: &Declared<'_>) -> Result<Option<String>, Inexpressible> {
     let annotations = noted(&method.details.own.type_annotations, TypeTarget::Receiver);
     let record = &method.class.record;
     if annotations.is_empty() || method.flags().has(Flags::STATIC) || method.is_constructor() {
@@ -303,12 +307,12 @@ fn receiver(names: &mut Names<'_>, method: &Declared<'_>) -> Result<Option<Strin
         return Ok(None);
     }
     let ty = TypeSignature::Class { segments: vec![own] };
-    let text = type_text(names, &ty, Notes::of(&annotations))?;
+    let text = type_text(names, &ty, TypeAnnotations::of(&annotations))?;
     Ok(Some(format!("{text} this")))
 }
 
 /// What stands behind the parameters: a default, an empty body, or nothing.
-fn end(names: &mut Names<'_>, method: &Declared<'_>) -> Result<String, Unsayable> {
+fn end(names: &mut Names<'_>, method: &Declared<'_>) -> Result<String, Inexpressible> {
     let kind = method.class.kind();
     if kind == Kind::Annotation
         && let Some(value) = &method.details.default

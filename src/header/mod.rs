@@ -45,7 +45,7 @@ pub struct Header {
 }
 
 /// Something that Java has no word for.
-struct Unsayable;
+struct Inexpressible;
 
 /// The text of a class of the top level with its member classes; `None` if Java cannot name it.
 pub fn header(files: &dyn ClassFiles, outermost: &Arc<ClassRecord>) -> Option<Header> {

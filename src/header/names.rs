@@ -3,9 +3,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::annotations::is_note_of_compiler;
+use super::annotations::is_compiler_metadata;
 use super::classes::Gathered;
-use super::{ClassFiles, Unsayable};
+use super::{ClassFiles, Inexpressible};
 use crate::base::{Flags, Name, is_identifier, is_type_identifier};
 use crate::classfile::NestedClass;
 use crate::classfile::signature::{parse_class, parse_method};
@@ -40,15 +40,15 @@ pub(super) struct WrittenSegment {
 }
 
 impl<'a> Names<'a> {
-    pub fn new(files: &'a dyn ClassFiles, unit: &Gathered) -> Result<Names<'a>, Unsayable> {
+    pub fn new(files: &'a dyn ClassFiles, unit: &Gathered) -> Result<Names<'a>, Inexpressible> {
         let (package, simple) = split(&unit.record.name);
         if !package.is_empty() && !package.split('.').all(is_identifier) {
-            return Err(Unsayable);
+            return Err(Inexpressible);
         }
         let mut names = Names {
             files,
             unit: UnitNames::new(Name::new(package)),
-            is_foreign: unit.details.own.annotations.iter().any(is_note_of_compiler),
+            is_foreign: unit.details.own.annotations.iter().any(is_compiler_metadata),
             nested: Vec::new(),
         };
         names.unit.call(Name::new(simple), unit.record.name);
@@ -101,9 +101,9 @@ impl<'a> Names<'a> {
     }
 
     /// The class with this binary name.
-    pub fn class(&mut self, binary_name: Name) -> Result<WrittenName, Unsayable> {
+    pub fn class(&mut self, binary_name: Name) -> Result<WrittenName, Inexpressible> {
         let chain = self.chain(binary_name)?;
-        let Some((_, outermost, _)) = chain.last() else { return Err(Unsayable) };
+        let Some((_, outermost, _)) = chain.last() else { return Err(Inexpressible) };
         let outermost = *outermost;
         let mut depth = 0;
         let segments: Vec<WrittenSegment> = chain
@@ -116,13 +116,13 @@ impl<'a> Names<'a> {
             })
             .collect();
         if !segments.iter().all(|segment| is_type_identifier(&segment.name)) {
-            return Err(Unsayable);
+            return Err(Inexpressible);
         }
         Ok(WrittenName { qualifier: self.qualifier(outermost)?, segments })
     }
 
     /// The class and those around it, from the inside: simple name, binary name, whether it is static.
-    fn chain(&self, binary_name: Name) -> Result<Vec<(Name, Name, bool)>, Unsayable> {
+    fn chain(&self, binary_name: Name) -> Result<Vec<(Name, Name, bool)>, Inexpressible> {
         let mut chain = Vec::new();
         let mut inner = binary_name;
         while chain.len() < MAX_NESTING {
@@ -137,17 +137,17 @@ impl<'a> Names<'a> {
                 }
             }
         }
-        Err(Unsayable)
+        Err(Inexpressible)
     }
 
     /// The class around, the simple name and the flags of a member class; `None` at the top level.
-    fn place(&self, binary_name: Name) -> Result<Option<(Name, Name, u32)>, Unsayable> {
+    fn place(&self, binary_name: Name) -> Result<Option<(Name, Name, u32)>, Inexpressible> {
         if !binary_name.contains('$') {
             return Ok(None);
         }
         if let Some(record) = self.files.record(binary_name) {
             if record.is_local {
-                return Err(Unsayable);
+                return Err(Inexpressible);
             }
             // The outer name is a proper prefix, so that the way out ends.
             let member_of = record.member_of.filter(|(outer, _)| is_inside(&binary_name, outer));
@@ -168,14 +168,14 @@ impl<'a> Names<'a> {
     }
 
     /// What must stand before the simple name of a top-level class, with the import that saves more.
-    fn qualifier(&mut self, outermost: Name) -> Result<String, Unsayable> {
+    fn qualifier(&mut self, outermost: Name) -> Result<String, Inexpressible> {
         let (package, simple) = split(&outermost);
         let name = Name::new(simple);
         if !package.split('.').all(|part| package.is_empty() || is_identifier(part)) {
-            return Err(Unsayable);
+            return Err(Inexpressible);
         }
         if package.is_empty() && !self.package().is_empty() {
-            return Err(Unsayable);
+            return Err(Inexpressible);
         }
         let is_new = self.unit.called(name).is_none() && !self.unit.is_hidden(name);
         if is_new && package == "java.lang" && self.is_beside(name) {
@@ -186,7 +186,7 @@ impl<'a> Names<'a> {
         }
         let first = package.split('.').next().unwrap_or("");
         if package.is_empty() || self.unit.is_hidden(Name::new(first)) {
-            return Err(Unsayable);
+            return Err(Inexpressible);
         }
         Ok(format!("{package}."))
     }

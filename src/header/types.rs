@@ -1,6 +1,6 @@
 //! Types with their annotations at the right places (JLS 4.11, JVMS 4.7.20.2).
 
-use super::Unsayable;
+use super::Inexpressible;
 use super::annotations::{Position, is_same, usable};
 use super::names::Names;
 use crate::base::is_identifier;
@@ -26,14 +26,14 @@ pub(super) fn noted(all: &[TypeAnnotation], target: TypeTarget) -> Vec<Noted<'_>
 /// What is annotated, and what stands before the declaration already: an annotation that is for both is in the class file
 /// twice and in the source once, if the place before the type is also that before the declaration.
 #[derive(Clone, Copy)]
-pub(super) struct Notes<'a> {
+pub(super) struct TypeAnnotations<'a> {
     pub on_type: &'a [Noted<'a>],
     pub before: &'a [AnnotationRecord],
 }
 
-impl<'a> Notes<'a> {
-    pub fn of(on_type: &'a [Noted<'a>]) -> Notes<'a> {
-        Notes { on_type, before: &[] }
+impl<'a> TypeAnnotations<'a> {
+    pub fn of(on_type: &'a [Noted<'a>]) -> TypeAnnotations<'a> {
+        TypeAnnotations { on_type, before: &[] }
     }
 }
 
@@ -48,17 +48,17 @@ pub(super) enum LastDimension {
 pub(super) fn type_text(
     names: &mut Names<'_>,
     ty: &TypeSignature,
-    notes: Notes<'_>,
-) -> Result<String, Unsayable> {
+    notes: TypeAnnotations<'_>,
+) -> Result<String, Inexpressible> {
     array_text(names, ty, notes, LastDimension::Brackets)
 }
 
 pub(super) fn array_text(
     names: &mut Names<'_>,
     ty: &TypeSignature,
-    notes: Notes<'_>,
+    notes: TypeAnnotations<'_>,
     last: LastDimension,
-) -> Result<String, Unsayable> {
+) -> Result<String, Inexpressible> {
     let mut dimensions: Vec<String> = Vec::new();
     let mut element = ty;
     let mut on_type: Vec<Noted<'_>> = notes.on_type.to_vec();
@@ -68,7 +68,7 @@ pub(super) fn array_text(
         on_type = below(&on_type, PathStep::ArrayElement);
         element = inner;
     }
-    let mut text = element_text(names, element, Notes { on_type: &on_type, before: notes.before })?;
+    let mut text = element_text(names, element, TypeAnnotations { on_type: &on_type, before: notes.before })?;
     let count = dimensions.len();
     for (at, annotations) in dimensions.into_iter().enumerate() {
         let space = if annotations.is_empty() { "" } else { " " };
@@ -78,12 +78,16 @@ pub(super) fn array_text(
     Ok(text)
 }
 
-fn element_text(names: &mut Names<'_>, ty: &TypeSignature, notes: Notes<'_>) -> Result<String, Unsayable> {
+fn element_text(
+    names: &mut Names<'_>,
+    ty: &TypeSignature,
+    notes: TypeAnnotations<'_>,
+) -> Result<String, Inexpressible> {
     let text = match ty {
         TypeSignature::Primitive(primitive) => primitive.keyword().to_owned(),
         TypeSignature::Void => "void".to_owned(),
         TypeSignature::Variable(name) if is_identifier(name) => name.to_string(),
-        TypeSignature::Variable(_) | TypeSignature::Array(_) => return Err(Unsayable),
+        TypeSignature::Variable(_) | TypeSignature::Array(_) => return Err(Inexpressible),
         TypeSignature::Class { segments } => return class_text(names, segments, notes),
     };
     Ok(before(&texts(names, notes.on_type, notes.before)) + &text)
@@ -92,8 +96,8 @@ fn element_text(names: &mut Names<'_>, ty: &TypeSignature, notes: Notes<'_>) -> 
 fn class_text(
     names: &mut Names<'_>,
     segments: &[ClassSegment],
-    notes: Notes<'_>,
-) -> Result<String, Unsayable> {
+    notes: TypeAnnotations<'_>,
+) -> Result<String, Inexpressible> {
     let mut binary_name = String::new();
     let mut text = String::new();
     let mut written = 0;
@@ -131,7 +135,7 @@ fn arguments_text(
     names: &mut Names<'_>,
     all: &[TypeArgument],
     on_type: &[Noted<'_>],
-) -> Result<String, Unsayable> {
+) -> Result<String, Inexpressible> {
     let mut texts = Vec::new();
     for (at, argument) in (0..=u8::MAX).zip(all) {
         let here = below(on_type, PathStep::TypeArgument(at));
@@ -144,16 +148,16 @@ fn argument_text(
     names: &mut Names<'_>,
     argument: &TypeArgument,
     here: &[Noted<'_>],
-) -> Result<String, Unsayable> {
+) -> Result<String, Inexpressible> {
     let (keyword, bound) = match argument {
-        TypeArgument::Exact(ty) => return type_text(names, ty, Notes::of(here)),
+        TypeArgument::Exact(ty) => return type_text(names, ty, TypeAnnotations::of(here)),
         TypeArgument::Any => return Ok(before(&texts(names, here, &[])) + "?"),
         TypeArgument::Extends(bound) => (Bound::Extends.keyword(), bound),
         TypeArgument::Super(bound) => (Bound::Super.keyword(), bound),
     };
     let annotations = before(&texts(names, here, &[]));
     let inner = below(here, PathStep::WildcardBound);
-    Ok(format!("{annotations}? {keyword} {}", type_text(names, bound, Notes::of(&inner))?))
+    Ok(format!("{annotations}? {keyword} {}", type_text(names, bound, TypeAnnotations::of(&inner))?))
 }
 
 /// The type parameters of a declaration with the `<>`; empty without any.
@@ -161,18 +165,18 @@ pub(super) fn type_parameters(
     names: &mut Names<'_>,
     parameters: &[TypeParameterSignature],
     annotations: &[TypeAnnotation],
-) -> Result<String, Unsayable> {
+) -> Result<String, Inexpressible> {
     let mut texts_of = Vec::new();
     for (at, parameter) in (0..=u8::MAX).zip(parameters) {
         if !is_identifier(&parameter.name) {
-            return Err(Unsayable);
+            return Err(Inexpressible);
         }
         let own = noted(annotations, TypeTarget::Parameter(at));
         let name = before(&texts(names, &own, &[])) + &parameter.name;
         let mut bounds = Vec::new();
         for (number, bound) in (parameter.first_bound..=u8::MAX).zip(&parameter.bounds) {
             let on_bound = noted(annotations, TypeTarget::Bound(at, number));
-            bounds.push(type_text(names, bound, Notes::of(&on_bound))?);
+            bounds.push(type_text(names, bound, TypeAnnotations::of(&on_bound))?);
         }
         // The bound that is there without being written.
         if bounds == ["Object"] {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::completed::CompletedProgram;
 use super::output::{MadeUp, Sliced};
+use super::stubbed::StubbedProgram;
 use super::{Program, Target, slice_in};
 use crate::base::Diagnostic;
 use crate::stub;
@@ -88,7 +88,7 @@ impl Program {
                 break;
             }
             let annotated = if is_last { self.slice_annotated(targets, &added) } else { None };
-            let (program, mut next) = annotated.unwrap_or_else(|| self.slice_completed(targets, added));
+            let (program, mut next) = annotated.unwrap_or_else(|| self.slice_stubbed(targets, added));
             next.made_up = Some(MadeUp { program, stubs, is_settled: is_last });
             sliced = Some(next);
             if is_last {
@@ -98,8 +98,8 @@ impl Program {
         Attempt { solver, sliced, faults, depth, tried: 0 }
     }
 
-    fn slice_completed(&self, targets: &[Target], added: stub::Rendered) -> (Arc<CompletedProgram>, Sliced) {
-        let program = self.completed.with_files(&self.world, &self.requirements.rules, added);
+    fn slice_stubbed(&self, targets: &[Target], added: stub::Rendered) -> (Arc<StubbedProgram>, Sliced) {
+        let program = self.stubbed.with_files(&self.world, &self.requirements.rules, added);
         let sliced = slice_in(&program.world, &program.wide, targets);
         (program, sliced)
     }
@@ -110,8 +110,8 @@ impl Program {
         &self,
         targets: &[Target],
         added: &stub::Rendered,
-    ) -> Option<(Arc<CompletedProgram>, Sliced)> {
-        let program = self.completed.with_annotations(&self.world, &self.requirements.rules, added)?;
+    ) -> Option<(Arc<StubbedProgram>, Sliced)> {
+        let program = self.stubbed.with_annotations(&self.world, &self.requirements.rules, added)?;
         let sliced = slice_in(&program.world, &program.wide, targets);
         program.needs_only(&sliced.slice, &added.files).then_some((program, sliced))
     }
@@ -119,7 +119,7 @@ impl Program {
 
 /// The slice of a program in which nothing is missing any more.
 fn narrowed(targets: &[Target], made_up: MadeUp) -> Sliced {
-    let CompletedProgram { world, requirements, .. } = &*made_up.program;
+    let StubbedProgram { world, requirements, .. } = &*made_up.program;
     let sliced = slice_in(world, requirements, targets);
     Sliced { made_up: Some(made_up), ..sliced }
 }

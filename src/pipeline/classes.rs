@@ -6,13 +6,13 @@ use crate::enter::{self, Dependencies, JdkTypes};
 use crate::project::Project;
 
 /// What is there beside the sources.
-pub(super) struct Classes {
+pub(super) struct FoundClasses {
     pub jdk: JdkTypes,
     pub dependencies: Dependencies,
 }
 
-impl Classes {
-    pub fn find(options: &Options) -> anyhow::Result<Classes> {
+impl FoundClasses {
+    pub fn find(options: &Options) -> anyhow::Result<FoundClasses> {
         let jdk =
             enter::find_jdk_types(options.jdk.as_deref(), options.release).map_err(anyhow::Error::msg)?;
         let class_path = ClassPath::new(&options.class_path, &options.module_path, jdk.release);
@@ -20,7 +20,7 @@ impl Classes {
             [] => None,
             paths => Some(Project::open_within(paths, options.limits)?),
         };
-        Ok(Classes {
+        Ok(FoundClasses {
             jdk,
             dependencies: Dependencies {
                 class_path,

@@ -3,7 +3,7 @@
 mod approximate;
 mod checked;
 mod classes;
-mod completed;
+mod stubbed;
 mod messages;
 mod modules;
 mod options;
@@ -23,9 +23,9 @@ use crate::slice::target;
 use crate::slice::{self, Item, Requirements};
 use crate::stub;
 
-use classes::Classes;
-use completed::Completed;
+use classes::FoundClasses;
 use output::{Sliced, libraries, provided};
+use stubbed::StubbedPrograms;
 
 pub use crate::base::{Diagnostic, FileId, Release, Span};
 pub use crate::emit::OutputFile;
@@ -52,7 +52,7 @@ pub struct Program {
     /// What verdicts on slices have in common.
     known: check::Known,
     /// The program with declarations that slices before needed made up.
-    completed: Completed,
+    stubbed: StubbedPrograms,
     /// What there is to say about the JDK.
     notes: Vec<Diagnostic>,
     mode: Mode,
@@ -67,25 +67,25 @@ impl Program {
     /// The program that folders, files and archives of sources hold.
     pub fn open_paths(paths: &[PathBuf], options: &Options) -> anyhow::Result<Program> {
         // First, since a long class path is looked at meanwhile.
-        let classes = Classes::find(options)?;
+        let classes = FoundClasses::find(options)?;
         let rules = load_rules(&options.rules)?;
         Ok(Program::of(Project::open_within(paths, options.limits)?, rules, classes, options.mode))
     }
 
     /// A program under a given rule map.
     pub fn with_rules(project: Project, rules: Rules, options: &Options) -> anyhow::Result<Program> {
-        Ok(Program::of(project, rules, Classes::find(options)?, options.mode))
+        Ok(Program::of(project, rules, FoundClasses::find(options)?, options.mode))
     }
 
-    fn of(project: Project, rules: Rules, classes: Classes, mode: Mode) -> Program {
-        let Classes { jdk, mut dependencies } = classes;
+    fn of(project: Project, rules: Rules, classes: FoundClasses, mode: Mode) -> Program {
+        let FoundClasses { jdk, mut dependencies } = classes;
         dependencies.provided = rules.choices().provided.as_slice().into();
         let world = World::with_dependencies(Arc::new(project), Some(jdk.image), dependencies);
         let notes = jdk.no_jdk.map(|why| messages::no_jdk(&why, jdk.release)).into_iter().collect();
         let wide = Requirements::new(rules.with_whole_hierarchy());
         let requirements = Requirements::new(rules);
-        let (findings, known, completed) = Default::default();
-        Program { world, requirements, wide, findings, known, completed, notes, mode }
+        let (findings, known, stubbed) = Default::default();
+        Program { world, requirements, wide, findings, known, stubbed, notes, mode }
     }
 
     /// The entries of the class path and the module path that could be opened.

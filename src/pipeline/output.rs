@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::completed::CompletedProgram;
 use super::modules::ModuleOptions;
+use super::stubbed::StubbedProgram;
 use crate::base::Diagnostic;
 use crate::emit::OutputFile;
 use crate::enter::World;
@@ -55,7 +55,7 @@ pub(super) struct Sliced {
 /// What was made up, and the program with it.
 #[derive(Debug)]
 pub(super) struct MadeUp {
-    pub program: Arc<CompletedProgram>,
+    pub program: Arc<StubbedProgram>,
     pub stubs: stub::Stubs,
     /// Whether another look at the code would have changed nothing.
     pub is_settled: bool,

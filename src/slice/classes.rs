@@ -10,7 +10,7 @@ use super::agreement;
 use super::conflicts::{Conflict, Settled, conflicts};
 use super::hierarchy;
 use super::implementations::Implementations;
-use super::item::{Also, Item};
+use super::item::{Item, OtherPremises};
 use super::method_annotations::MethodAnnotations;
 use super::requirements::{Requirements, memo};
 use super::{Slice, facts, is_text_class};
@@ -42,12 +42,17 @@ pub(super) struct Fired {
     pub class: ClassId,
     pub item: Item,
     /// The second premise.
-    pub also: Also,
+    pub also: OtherPremises,
 }
 
 impl Fired {
     /// These items are needed in the class.
-    fn all(world: &World, class: ClassId, items: Vec<Item>, also: Also) -> impl Iterator<Item = Fired> {
+    fn all(
+        world: &World,
+        class: ClassId,
+        items: Vec<Item>,
+        also: OtherPremises,
+    ) -> impl Iterator<Item = Fired> {
         let on = class_kind(world, class);
         items.into_iter().map(move |item| Fired { on, class, item, also })
     }
@@ -109,7 +114,7 @@ impl Classes {
                     && let Some(items) = implement(moment, class, &implementations)
                 {
                     self.implemented.insert((class, method));
-                    let also = Also::One(method);
+                    let also = OtherPremises::One(method);
                     fired.extend(Fired::all(moment.world, class, items, also));
                 }
             }
@@ -172,7 +177,7 @@ impl Classes {
             for (at, Conflict { between: [a, b], settled }) in found.iter().enumerate() {
                 if !self.settled.contains(&(class, at)) && moment.has(class, *a) && moment.has(class, *b) {
                     self.settled.insert((class, at));
-                    let also = Also::Both(*a, *b);
+                    let also = OtherPremises::Both(*a, *b);
                     let items = match settled {
                         Settled::By(method) => hierarchy::with_path(world, class, *method),
                         Settled::Related(path) => path.to_vec(),
@@ -191,7 +196,7 @@ impl Classes {
             for (class, overridden) in agreement::pairs(moment, method, &self.kept) {
                 if self.agreed.insert((class, method, overridden)) {
                     let path = agreement::result_path(moment.world, class, method, overridden);
-                    let also = Also::Both(method, overridden);
+                    let also = OtherPremises::Both(method, overridden);
                     fired.extend(Fired::all(moment.world, class, path, also));
                 }
             }

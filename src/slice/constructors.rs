@@ -26,7 +26,7 @@ pub enum SuperCall {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Caller {
     /// One that is written in the source, with its `throws` clause.
-    Written(MethodId),
+    Declared(MethodId),
     /// One that the slice adds: it can declare any exception.
     Added,
     /// The default constructor (JLS 8.8.9): it calls `super()` and declares nothing.
@@ -58,7 +58,7 @@ pub fn super_call(world: &World, slice: &Slice, class: ClassId, caller: Caller) 
 /// Whether the caller can make that call: a default constructor passes no arguments.
 pub fn is_right(call: &SuperCall, caller: Caller) -> bool {
     match (call, caller) {
-        (SuperCall::Implicit, _) | (SuperCall::Explicit(_), Caller::Written(_) | Caller::Added) => true,
+        (SuperCall::Implicit, _) | (SuperCall::Explicit(_), Caller::Declared(_) | Caller::Added) => true,
         (SuperCall::Unusable, _) | (SuperCall::Explicit(_), Caller::Default) => false,
     }
 }
@@ -97,7 +97,7 @@ pub fn delegate(world: &World, slice: &Slice, stub: MethodId) -> Option<MethodId
         .into_iter()
         .filter(|constructor| slice.keeps(Item::MethodBody(*constructor)) && !calls_this(world, *constructor))
         .collect();
-    best(&world.symbols, stub.class, Caller::Written(stub), &written)
+    best(&world.symbols, stub.class, Caller::Declared(stub), &written)
 }
 
 /// Whether `super()` can mean it.
@@ -155,7 +155,7 @@ fn declares(symbols: &Symbols, caller: Caller, exception: ClassId) -> bool {
     match caller {
         Caller::Added => true,
         Caller::Default => false,
-        Caller::Written(method) => symbols
+        Caller::Declared(method) => symbols
             .signature(method)
             .throws
             .iter()
@@ -214,7 +214,7 @@ pub fn callers(world: &World, slice: &Slice, class: ClassId) -> Vec<Caller> {
     }
     kept.into_iter()
         .filter(|constructor| !slice.keeps(Item::MethodBody(*constructor)))
-        .map(Caller::Written)
+        .map(Caller::Declared)
         .collect()
 }
 

@@ -65,9 +65,9 @@ pub(super) fn may_become_abstract(world: &World, class: ClassId) -> bool {
 }
 
 /// Whether the member is an initializer that runs with the given fields.
-pub(super) fn is_initializer(member: &Member, of: Fields) -> bool {
+pub(super) fn is_initializer(member: &Member, of: Level) -> bool {
     match member {
-        Member::Initializer(block) => Fields::of_block(block) == of,
+        Member::Initializer(block) => Level::of_block(block) == of,
         Member::Field(_)
         | Member::Method(_)
         | Member::EnumConstant(_)
@@ -78,17 +78,17 @@ pub(super) fn is_initializer(member: &Member, of: Fields) -> bool {
 
 /// The fields of a class or of its instances.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fields {
+pub(super) enum Level {
     Static,
     Instance,
 }
 
-impl Fields {
-    pub fn of_block(block: &InitializerDecl) -> Fields {
-        if block.is_static { Fields::Static } else { Fields::Instance }
+impl Level {
+    pub fn of_block(block: &InitializerDecl) -> Level {
+        if block.is_static { Level::Static } else { Level::Instance }
     }
 
-    pub fn of_field(field: &FieldSymbol) -> Fields {
-        if field.is_static() { Fields::Static } else { Fields::Instance }
+    pub fn of_field(field: &FieldSymbol) -> Level {
+        if field.is_static() { Level::Static } else { Level::Instance }
     }
 }

@@ -1,6 +1,6 @@
 //! Which `final` fields need a value in the slice (JLS 8.3.1.2, 16).
 
-use super::facts::{Fields, is_initializer};
+use super::facts::{Level, is_initializer};
 use super::{Item, Slice, constructors};
 use crate::attribute::{self, Attribution, CodeOf, UseKind};
 use crate::base::{ClassId, FieldId, MethodId, Span};
@@ -22,7 +22,7 @@ pub fn stays_blank(world: &World, slice: &Slice, field: FieldId, style: FinalFie
         },
         FieldOrigin::EnumConstant(_) | FieldOrigin::Component(_) | FieldOrigin::Record(_) => return true,
     };
-    let initializers = kept_initializers(world, slice, field.class, decl, Fields::of_field(symbol));
+    let initializers = kept_initializers(world, slice, field.class, decl, Level::of_field(symbol));
     if was_blank && initializers.iter().any(|code| assigns(world, *code, field)) {
         return true;
     }
@@ -41,9 +41,9 @@ pub fn stays_blank(world: &World, slice: &Slice, field: FieldId, style: FinalFie
 
 /// Whether code is kept that runs while the instance, or class, of the field is initialised.
 pub fn initialization_is_kept(world: &World, slice: &Slice, field: FieldId) -> bool {
-    let of = Fields::of_field(world.symbols.field(field));
+    let of = Level::of_field(world.symbols.field(field));
     let Some(source) = world.symbols.class(field.class).source() else { return false };
-    let is_instance = of == Fields::Instance;
+    let is_instance = of == Level::Instance;
     let mut constructors = slice.constructors(world, field.class).into_iter();
     !kept_initializers(world, slice, field.class, source.decl(), of).is_empty()
         || (is_instance && constructors.any(|constructor| slice.keeps(Item::MethodBody(constructor))))
@@ -52,7 +52,7 @@ pub fn initialization_is_kept(world: &World, slice: &Slice, field: FieldId) -> b
 /// Whether the program may set the field while its instance, or class, is initialised: in its declaration, a constructor,
 /// an initializer, or a method that an annotation makes one.
 pub fn program_may_set(world: &World, field: FieldId) -> bool {
-    let of = Fields::of_field(world.symbols.field(field));
+    let of = Level::of_field(world.symbols.field(field));
     let Some(source) = world.symbols.class(field.class).source() else { return true };
     let is_initializing = |method: &MethodDecl| match method.kind {
         MethodKind::Constructor | MethodKind::CompactConstructor => true,
@@ -62,7 +62,7 @@ pub fn program_may_set(world: &World, field: FieldId) -> bool {
     };
     world.field_decl(field).is_some_and(|decl| decl.initializer.is_some())
         || source.decl().members.iter().any(|member| match member {
-            Member::Method(method) => of == Fields::Instance && is_initializing(method),
+            Member::Method(method) => of == Level::Instance && is_initializing(method),
             member => is_initializer(member, of),
         })
 }
@@ -77,7 +77,7 @@ pub(super) fn assigning_initializers(world: &World, field: FieldId) -> Vec<Item>
     }
     let members = source.decl().members.iter().enumerate();
     members
-        .filter(|(_, member)| is_initializer(member, Fields::of_field(symbol)))
+        .filter(|(_, member)| is_initializer(member, Level::of_field(symbol)))
         .filter(|(at, _)| assigns(world, CodeOf::Initializer(field.class, *at), field))
         .map(|(at, _)| Item::Initializer(field.class, at))
         .collect()
@@ -93,11 +93,11 @@ fn kept_initializers(
     slice: &Slice,
     class: ClassId,
     decl: &ClassDecl,
-    of: Fields,
+    of: Level,
 ) -> Vec<CodeOf> {
     let blocks = decl.members.iter().enumerate().filter_map(|(at, member)| match member {
         Member::Initializer(block)
-            if Fields::of_block(block) == of && slice.keeps(Item::Initializer(class, at)) =>
+            if Level::of_block(block) == of && slice.keeps(Item::Initializer(class, at)) =>
         {
             Some(CodeOf::Initializer(class, at))
         }
@@ -105,7 +105,7 @@ fn kept_initializers(
     });
     let fields = (0..).zip(&world.symbols.members(class).fields).filter_map(|(index, symbol)| {
         let id = FieldId { class, index };
-        (Fields::of_field(symbol) == of && slice.keeps(Item::FieldInitializer(id)))
+        (Level::of_field(symbol) == of && slice.keeps(Item::FieldInitializer(id)))
             .then_some(CodeOf::Field(id))
     });
     blocks.chain(fields).collect()

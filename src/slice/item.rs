@@ -144,23 +144,23 @@ pub struct Clause {
     pub relation: Relation,
     pub class: ClassId,
     /// What the condition found to be kept, or in a library.
-    pub also: Also,
+    pub also: OtherPremises,
 }
 
 /// The methods that a condition found beside its class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Also {
+pub enum OtherPremises {
     Nothing,
     One(MethodId),
     Both(MethodId, MethodId),
 }
 
-impl Also {
+impl OtherPremises {
     pub fn methods(self) -> impl Iterator<Item = MethodId> {
         match self {
-            Also::Nothing => [None, None],
-            Also::One(method) => [Some(method), None],
-            Also::Both(a, b) => [Some(a), Some(b)],
+            OtherPremises::Nothing => [None, None],
+            OtherPremises::One(method) => [Some(method), None],
+            OtherPremises::Both(a, b) => [Some(a), Some(b)],
         }
         .into_iter()
         .flatten()

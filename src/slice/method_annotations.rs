@@ -3,7 +3,7 @@
 
 use super::classes::{Fired, Moment};
 use super::headers;
-use super::item::{Also, Annotated, Item};
+use super::item::{Annotated, Item, OtherPremises};
 use crate::base::{ClassId, MethodId};
 use crate::enter::World;
 use crate::rules::ElementKind;
@@ -35,7 +35,7 @@ impl MethodAnnotations {
         open.filter_map(|&(method, item)| {
             let mut overridden = types::overridden(&moment.world.symbols, method).into_iter();
             let found = overridden.find(|above| moment.has(method.class, *above))?;
-            let also = Also::Both(method, found);
+            let also = OtherPremises::Both(method, found);
             Some(Fired { on: ElementKind::Method, class: method.class, item, also })
         })
         .collect()
@@ -46,7 +46,7 @@ impl MethodAnnotations {
         let open = self.functional.iter().filter(|(_, item)| !moment.slice.keeps(*item));
         open.filter_map(|&(class, item)| {
             let method = types::functional_method(&moment.world.symbols, class)?;
-            let also = Also::One(method);
+            let also = OtherPremises::One(method);
             moment.has(class, method).then_some(Fired { on: ElementKind::Class, class, item, also })
         })
         .collect()

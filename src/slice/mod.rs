@@ -113,8 +113,8 @@ impl Slice {
         self.keeps(Item::Field(field))
     }
 
-    /// Whether a checker judges the initialisation of the field: it must not get a value that it did not have.
-    pub fn judges(&self, field: FieldId) -> bool {
+    /// Whether a checker looks at the initialisation of the field: a stub must not add a value that the source did not have.
+    pub fn initialisation_is_checked(&self, field: FieldId) -> bool {
         self.judged.contains(&field)
     }
 

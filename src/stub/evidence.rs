@@ -106,7 +106,7 @@ impl Evidence {
     /// What the results of a method are converted to.
     pub fn targets_of(&self, owner: &ClassKey, method: Name) -> impl Iterator<Item = &Known> {
         let calls = self.methods.get(&(owner.clone(), method)).into_iter().flatten();
-        calls.flat_map(|call| &call.result).filter_map(Want::target)
+        calls.flat_map(|call| &call.result).filter_map(Expectation::target)
     }
 
     /// The methods of a class that are called, with their calls.
@@ -248,7 +248,7 @@ pub struct Call {
     /// Those of the call itself, where they are written.
     pub type_arguments: Vec<StubType>,
     pub arguments: Vec<Argument>,
-    pub result: Vec<Want>,
+    pub result: Vec<Expectation>,
     /// Checked exceptions that somebody around the call catches and nothing else there throws.
     pub throws: Vec<Known>,
     /// What may be thrown there: it is caught, or the method around the call declares it.
@@ -326,12 +326,12 @@ pub struct Access {
     pub is_static: bool,
     /// The type arguments of the receiver.
     pub receiver: Vec<Known>,
-    pub wants: Vec<Want>,
+    pub wants: Vec<Expectation>,
 }
 
 /// What a use says about the type of a value.
 #[derive(Clone, Debug)]
-pub enum Want {
+pub enum Expectation {
     /// It is assigned, passed or returned to this type.
     To(Known),
     /// Something of this type is assigned to it.
@@ -343,9 +343,9 @@ pub enum Want {
     /// An element of it is assigned to this type.
     Iterable(Option<Known>),
     /// A loop runs over it with a variable that is used so.
-    Each(Vec<Want>),
+    Each(Vec<Expectation>),
     /// Its elements are used so.
-    Array(Vec<Want>),
+    Array(Vec<Expectation>),
     Throwable,
     Resource,
     /// A selector with these enum constants as labels.
@@ -362,11 +362,11 @@ pub enum Want {
     Any,
 }
 
-impl Want {
+impl Expectation {
     /// The type that the value is converted to.
     pub fn target(&self) -> Option<&Known> {
         match self {
-            Want::To(known) => Some(known),
+            Expectation::To(known) => Some(known),
             _ => None,
         }
     }

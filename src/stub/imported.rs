@@ -22,7 +22,7 @@ pub struct Imported<'a> {
     /// What simple names are known to mean.
     meanings: &'a [ClassKey],
     known: OnceCell<Imports>,
-    was_asked: Cell<bool>,
+    take_slice_dependence: Cell<bool>,
     /// What the files of a package import.
     beside: RefCell<FxHashMap<Name, Rc<Imports>>>,
     /// Whether the files of a package name a class that they do not import.
@@ -31,8 +31,8 @@ pub struct Imported<'a> {
 
 impl<'a> Imported<'a> {
     pub fn new(world: &'a World, slice: &'a Slice, meanings: &'a [ClassKey]) -> Imported<'a> {
-        let (known, was_asked, beside, named) = Default::default();
-        Imported { world, slice, meanings, known, was_asked, beside, named }
+        let (known, take_slice_dependence, beside, named) = Default::default();
+        Imported { world, slice, meanings, known, take_slice_dependence, beside, named }
     }
 
     /// The class that a simple name is known to mean.
@@ -41,13 +41,13 @@ impl<'a> Imported<'a> {
     }
 
     /// Whether what else is kept had a say since this was asked last.
-    pub fn was_asked(&self) -> bool {
-        self.was_asked.take()
+    pub fn take_slice_dependence(&self) -> bool {
+        self.take_slice_dependence.take()
     }
 
     /// Whether a file of the slice imports the class, or one in it, by name.
     pub fn has(&self, class: &ClassKey) -> bool {
-        self.was_asked.set(true);
+        self.take_slice_dependence.set(true);
         let known = self.known.get_or_init(|| Imports::of(self.world, self.files().into_iter()));
         known.has(class)
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 
-use super::super::settings::Place;
+use super::super::settings::OutputPlace;
 use crate::base::too_large;
 
 /// A million targets.
@@ -18,18 +18,18 @@ const LARGEST: u64 = 256 << 20;
 /// How long a pipe may be silent: whoever writes the list may have to read a large program first.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub(super) fn read_list(place: &Place<PathBuf>) -> anyhow::Result<String> {
+pub(super) fn read_list(place: &OutputPlace<PathBuf>) -> anyhow::Result<String> {
     let (read, shown) = match place {
         // A person may take as long as they like.
-        Place::Stdout if io::stdin().is_terminal() => {
+        OutputPlace::Stdout if io::stdin().is_terminal() => {
             let mut text = String::new();
             io::stdin().read_to_string(&mut text).context("cannot read targets from standard input")?;
             return Ok(text);
         }
-        Place::Stdout => {
+        OutputPlace::Stdout => {
             (read_patiently(|| Ok(io::stdin()), PATIENCE), "targets from standard input".to_owned())
         }
-        Place::At(path) => {
+        OutputPlace::At(path) => {
             let (shown, path) = (format!("--targets {}", path.display()), path.clone());
             (read_patiently(move || File::open(path), PATIENCE), shown)
         }

@@ -18,7 +18,7 @@ use super::inputs::Inputs;
 use super::messages::{Console, Verbosity};
 use super::output::{Early, OutputFolder};
 use super::report_file::{ReportPlace, open_stream};
-use super::settings::{BatchSettings, EngineSettings, Place};
+use super::settings::{BatchSettings, EngineSettings, OutputPlace};
 use super::{AfterWriting, Outcome, open_program, print};
 use fingerprint::Fingerprint;
 use partial::Partial;
@@ -34,7 +34,7 @@ pub(super) fn run(
     console: &Console,
 ) -> anyhow::Result<Outcome> {
     let start = Instant::now();
-    let inputs = Inputs::new(engine, settings.targets.as_ref().and_then(Place::path));
+    let inputs = Inputs::new(engine, settings.targets.as_ref().and_then(OutputPlace::path));
     let report = Report::claim(settings)?;
     let checked = settings.out.as_ref().map(|folder| {
         let early = match settings.resume {
@@ -46,7 +46,7 @@ pub(super) fn run(
     let out = checked.transpose()?;
     let program = open_program(engine)?;
     let project = program.project();
-    if let Some(Place::At(path)) = &settings.report {
+    if let Some(OutputPlace::At(path)) = &settings.report {
         ReportPlace::find(path)?.check(path, &inputs, project)?;
     }
     let Some(plan) = plan::choose(&program, settings, console)? else { return Ok(Outcome::Refused) };
@@ -76,9 +76,9 @@ pub(super) fn run(
     let table = summary.table(start.elapsed());
     match settings.report {
         // Standard output holds the rows and nothing else.
-        Some(Place::Stdout) => console.status(table.trim_end()),
-        Some(Place::At(_)) | None if console.verbosity > Verbosity::Quiet => print(&table)?,
-        Some(Place::At(_)) | None => {}
+        Some(OutputPlace::Stdout) => console.status(table.trim_end()),
+        Some(OutputPlace::At(_)) | None if console.verbosity > Verbosity::Quiet => print(&table)?,
+        Some(OutputPlace::At(_)) | None => {}
     }
     Ok(if summary.all_well() { Outcome::Done } else { Outcome::Incomplete })
 }
@@ -95,8 +95,8 @@ impl Report {
     fn claim(settings: &BatchSettings) -> anyhow::Result<Report> {
         Ok(match &settings.report {
             None => Report::Nowhere,
-            Some(Place::Stdout) => Report::Stdout,
-            Some(Place::At(path)) => match ReportPlace::find(path)? {
+            Some(OutputPlace::Stdout) => Report::Stdout,
+            Some(OutputPlace::At(path)) => match ReportPlace::find(path)? {
                 ReportPlace::Stream(path) => Report::Stream(path),
                 ReportPlace::File(path) => Report::Partial(Partial::of(&path, settings.resume)?),
             },
@@ -139,11 +139,11 @@ fn adopt_slices<E>(earlier: &mut Vec<(Row, E)>, tasks: &[Task], out: &OutputFold
     tasks.iter().skip(kept).try_for_each(|task| out.discard(&task.row.to_string()))
 }
 
-impl Place<std::path::PathBuf> {
+impl OutputPlace<std::path::PathBuf> {
     fn path(&self) -> Option<&Path> {
         match self {
-            Place::Stdout => None,
-            Place::At(path) => Some(path),
+            OutputPlace::Stdout => None,
+            OutputPlace::At(path) => Some(path),
         }
     }
 }

@@ -8,7 +8,7 @@ mod find;
 mod tree;
 
 use super::messages::{self, Colors, Console};
-use super::settings::{Explain, Place, SliceSettings};
+use super::settings::{Explain, OutputPlace, SliceSettings};
 use crate::pipeline::{Guess, KeptItem, Target};
 use crate::project::Project;
 
@@ -19,7 +19,7 @@ pub(super) fn print(
     targets: &[Target],
     (kept, guesses): (&[KeptItem], &[Guess]),
 ) -> anyhow::Result<()> {
-    let is_taken = settings.out == Place::Stdout || settings.report == Some(Place::Stdout);
+    let is_taken = settings.out == OutputPlace::Stdout || settings.report == Some(OutputPlace::Stdout);
     let colors =
         if is_taken { console.colors(&std::io::stderr()) } else { console.colors(&std::io::stdout()) };
     let text = match &settings.explain {

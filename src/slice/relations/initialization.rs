@@ -1,6 +1,6 @@
 //! What decides whether fields are initialised: relations for checkers that follow initialisation through a class.
 
-use super::super::facts::{Fields, is_initializer};
+use super::super::facts::{Level, is_initializer};
 use super::super::finals;
 use super::super::item::Item;
 use super::{Entry, Follow, Phrase, Query};
@@ -48,9 +48,9 @@ pub(super) const ASSIGNING_INITIALIZERS: Entry = Entry {
 /// The fields of the instances where the code runs with these, else of the class itself: their initialisation is to be
 /// complete.
 fn fields(world: &World, code: CodeOf) -> impl Iterator<Item = FieldId> + '_ {
-    let of = runs_with(world, code);
+    let of = level_of(world, code);
     declared_fields(world, code.class())
-        .filter(move |field| Fields::of_field(world.symbols.field(*field)) == of)
+        .filter(move |field| Level::of_field(world.symbols.field(*field)) == of)
 }
 
 fn headers(fields: impl Iterator<Item = FieldId>) -> Vec<Item> {
@@ -79,16 +79,16 @@ fn declared_fields(world: &World, class: ClassId) -> impl Iterator<Item = FieldI
 }
 
 /// Whether the code runs with instances of its class or with the class itself.
-fn runs_with(world: &World, code: CodeOf) -> Fields {
+fn level_of(world: &World, code: CodeOf) -> Level {
     let symbols = &world.symbols;
     match code {
-        CodeOf::Method(method) if symbols.method(method).is_static() => Fields::Static,
-        CodeOf::Method(_) => Fields::Instance,
-        CodeOf::Field(field) => Fields::of_field(symbols.field(field)),
+        CodeOf::Method(method) if symbols.method(method).is_static() => Level::Static,
+        CodeOf::Method(_) => Level::Instance,
+        CodeOf::Field(field) => Level::of_field(symbols.field(field)),
         CodeOf::Initializer(class, at) => match world.class_decl(class).and_then(|decl| decl.members.get(at))
         {
-            Some(member) if is_initializer(member, Fields::Static) => Fields::Static,
-            Some(_) | None => Fields::Instance,
+            Some(member) if is_initializer(member, Level::Static) => Level::Static,
+            Some(_) | None => Level::Instance,
         },
     }
 }
@@ -101,7 +101,7 @@ fn field_initializers(world: &World, code: CodeOf) -> Vec<Item> {
 
 /// The initializers of the class that run where the code does.
 fn initializers(world: &World, code: CodeOf) -> Vec<Item> {
-    let (of, class) = (runs_with(world, code), code.class());
+    let (of, class) = (level_of(world, code), code.class());
     let members = world.class_decl(class).map_or(&[][..], |decl| decl.members.as_slice());
     let blocks = members.iter().enumerate().filter(|(_, member)| is_initializer(member, of));
     blocks.map(|(at, _)| Item::Initializer(class, at)).collect()
@@ -183,7 +183,7 @@ fn is_of_instances(world: &World, item: Item) -> bool {
         Item::Initializer(class, at) => world
             .class_decl(class)
             .and_then(|decl| decl.members.get(at))
-            .is_some_and(|member| is_initializer(member, Fields::Instance)),
+            .is_some_and(|member| is_initializer(member, Level::Instance)),
         Item::Class(_)
         | Item::Method(_)
         | Item::MethodBody(_)

@@ -3,7 +3,7 @@
 use super::super::classes::{Classes, Fired, Moment, class_kind};
 use super::super::constructors::{self, Caller};
 use super::super::facts;
-use super::super::item::{Also, Item};
+use super::super::item::{Item, OtherPremises};
 use super::{Entry, Follow, Phrase};
 
 use Phrase::Premises;
@@ -62,8 +62,8 @@ fn super_constructors(classes: &Classes, moment: &Moment) -> Vec<Fired> {
             }
             if let Some(constructor) = constructors::another_constructor(world, slice, class, caller) {
                 let also = match caller {
-                    Caller::Written(constructor) => Also::One(constructor),
-                    Caller::Added | Caller::Default => Also::Nothing,
+                    Caller::Declared(constructor) => OtherPremises::One(constructor),
+                    Caller::Added | Caller::Default => OtherPremises::Nothing,
                 };
                 let (on, item) = (class_kind(world, class), Item::Method(constructor));
                 fired.push(Fired { on, class, item, also });
@@ -82,7 +82,7 @@ fn first_constants(classes: &Classes, moment: &Moment) -> Vec<Fired> {
         if constants.iter().any(|constant| slice.keeps(*constant)) {
             return None;
         }
-        let also = Also::One(classes.left_abstract(moment, class)?);
+        let also = OtherPremises::One(classes.left_abstract(moment, class)?);
         Some(Fired { on: class_kind(world, class), class, item, also })
     };
     classes.kept.iter().filter_map(|class| first_constant(*class)).collect()

@@ -33,7 +33,7 @@ pub struct Suggestion {
 }
 
 /// More would not be read.
-const MOST: usize = 6;
+const MOST_SUGGESTIONS: usize = 6;
 
 impl TargetError {
     fn new(message: String) -> TargetError {
@@ -158,7 +158,7 @@ fn nothing_there(project: &Project, spec: &TargetSpec, path: &str, units: Units)
     });
     error.suggestions = classes
         .iter()
-        .take(MOST)
+        .take(MOST_SUGGESTIONS)
         .map(|class| Suggestion {
             id: format!("{}:{}", project.path(class.place.file), spec.written),
             ..class_suggestion(project, &class.place, &class.unit)
@@ -194,7 +194,7 @@ fn unread(project: &Project, by_name: &[FileId]) -> Vec<String> {
         return named;
     }
     let folders = project.unread_folders().map(|problem| problem.message.clone());
-    folders.chain(project.file_ids().filter_map(why)).take(MOST).collect()
+    folders.chain(project.file_ids().filter_map(why)).take(MOST_SUGGESTIONS).collect()
 }
 
 /// Classes whose names are close to the wanted one, in files named after a part of the target and by file name.
@@ -215,7 +215,7 @@ fn close_classes(project: &Project, wanted: &str, by_name: &[FileId], units: Uni
     let suggestions =
         close.into_iter().filter_map(|(_, file, class)| suggest_class(project, file, class, units));
     // The same class in several roots is one suggestion.
-    suggestions.filter(|suggestion| known.insert(suggestion.id.clone())).take(MOST).collect()
+    suggestions.filter(|suggestion| known.insert(suggestion.id.clone())).take(MOST_SUGGESTIONS).collect()
 }
 
 fn suggest_class(
@@ -273,7 +273,7 @@ pub(super) fn no_such_member(project: &Project, found: &FoundClass, spec: &Membe
     let chosen = if same_is_empty { close_members(all, name) } else { same };
     error.suggestions = chosen
         .into_iter()
-        .take(MOST)
+        .take(MOST_SUGGESTIONS)
         .map(|target| Suggestion { id: target.id, file: target.file, span: target.span })
         .collect();
     let text = project.text(place.file);

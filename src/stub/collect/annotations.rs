@@ -1,6 +1,6 @@
 //! Annotations of headers: their interfaces, the values of their elements, and where they stand.
 
-use super::super::evidence::{Access, ClassRole, Known, Want};
+use super::super::evidence::{Access, ClassRole, Expectation, Known};
 use super::super::export::{export, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
 use super::super::well_known::{CONTAINER, annotation_of, enum_of, has_container};
@@ -250,7 +250,7 @@ impl Collector<'_> {
         let owner = self.constant_owner(value, text);
         let (Some((key, name)), Some(written)) = (owner, export(world, wanted)) else { return };
         let place = (text.file, constant_span(text.arena, value));
-        let wants = vec![Want::To(Known { ty: wanted.clone(), written }), Want::Constant];
+        let wants = vec![Expectation::To(Known { ty: wanted.clone(), written }), Expectation::Constant];
         self.evidence.class(&key);
         let access = Access { place, is_static: true, receiver: Vec::new(), wants };
         self.evidence.fields.entry((key, name)).or_default().push(access);

@@ -18,7 +18,7 @@ use crate::syntax::tree::{Arena, BinaryOperator, ExprId, ExprKind, Resource, Stm
 use crate::types;
 
 /// Chains of the same value: parentheses and conditionals.
-pub(super) const MAX_SAME: usize = 32;
+pub(super) const MAX_SAME_VALUE_STEPS: usize = 32;
 
 /// A body under inspection.
 pub(super) struct BodyCollector<'a, 'w> {
@@ -151,7 +151,7 @@ impl<'a, 'w> BodyCollector<'a, 'w> {
 
     pub(super) fn class_of(&self, ty: &Type) -> Option<ClassId> {
         let mut ty = ty.clone();
-        for _ in 0..MAX_SAME {
+        for _ in 0..MAX_SAME_VALUE_STEPS {
             match &ty {
                 Type::Class(class) => return Some(class.class),
                 Type::Variable(_) | Type::Captured(_) | Type::Wildcard(_) => {

@@ -44,7 +44,7 @@ fn is_visible(world: &World, file: FileId, key: &ClassKey) -> bool {
 }
 
 /// Faults of a body, and members of a fault, that are looked at: nobody revises more.
-const MOST: usize = 16;
+const MOST_FAULTS: usize = 16;
 
 /// Pairs of classes of a fault.
 const MOST_PAIRS: usize = 6;
@@ -73,7 +73,7 @@ impl BodyCollector<'_, '_> {
         let names = self.found.uses.iter().filter(|used| matches!(used.kind, UseKind::Missing { .. }));
         let wrong = self.found.problems.iter().map(|(span, _)| *span);
         let all = wrong.chain(names.map(|used| used.span));
-        let faults: Vec<Fault> = all.take(MOST).map(|span| self.fault(span)).collect();
+        let faults: Vec<Fault> = all.take(MOST_FAULTS).map(|span| self.fault(span)).collect();
         self.outer.evidence.faults.extend(faults);
     }
 
@@ -108,7 +108,7 @@ impl BodyCollector<'_, '_> {
     fn unknowns_in(&self, code: Span) -> Vec<Unknown> {
         let mut unknowns = Vec::new();
         for (id, expr) in self.arena.numbered_exprs() {
-            if !code.contains(expr.span) || unknowns.len() == MOST {
+            if !code.contains(expr.span) || unknowns.len() == MOST_FAULTS {
                 continue;
             }
             let class = self.ty(id).and_then(|ty| self.class_of(ty));
@@ -138,7 +138,7 @@ impl BodyCollector<'_, '_> {
             {
                 members.push(member);
             }
-            if members.len() == MOST {
+            if members.len() == MOST_FAULTS {
                 break;
             }
         }

@@ -1,6 +1,6 @@
 //! The shape of lambdas and method references that missing methods take.
 
-use super::super::evidence::{Function, FunctionResult, Known, Want};
+use super::super::evidence::{Expectation, Function, FunctionResult, Known};
 use super::super::export::export;
 use super::super::model::StubType;
 use super::super::placement::is_class_name;
@@ -46,7 +46,7 @@ impl BodyCollector<'_, '_> {
     fn used_as(&self, name: Name, code: Span) -> Option<StubType> {
         let wants = self.wants_in(name, code, 0);
         let targets = wants.iter().filter_map(|want| match want {
-            Want::To(known) if !known.written.is_object() => Some(known),
+            Expectation::To(known) if !known.written.is_object() => Some(known),
             _ => None,
         });
         let targets: Vec<&Known> = targets.collect();
@@ -59,8 +59,10 @@ impl BodyCollector<'_, '_> {
         };
         if targets.is_empty() {
             return wants.iter().find_map(|want| match want {
-                Want::Number(other) => Some(StubType::Primitive(number(symbols, other.as_ref())).boxed()),
-                Want::Iterable(Some(element)) => Some(StubType::run_over(element.written.clone())),
+                Expectation::Number(other) => {
+                    Some(StubType::Primitive(number(symbols, other.as_ref())).boxed())
+                }
+                Expectation::Iterable(Some(element)) => Some(StubType::run_over(element.written.clone())),
                 _ => None,
             });
         }

@@ -1,11 +1,11 @@
 //! Calls, creations, fields and method references of missing members.
 
-use super::super::evidence::{Access, Argument, Call, ClassRole, Form, Known, Want};
+use super::super::evidence::{Access, Argument, Call, ClassRole, Expectation, Form, Known};
 use super::super::export::{export_wanted, key_of, made_up_key};
 use super::super::model::{ClassKey, StubType};
 use super::super::placement::{is_class_name, made_up_from};
 use super::body::BodyCollector;
-use super::owners::Sought;
+use super::owners::MissingMember;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Name, Span};
 use crate::symbols::{ClassType, Type, Wildcard};
@@ -36,7 +36,7 @@ impl BodyCollector<'_, '_> {
         }
         let mut wants = self.wants(id);
         if self.must_be_constant {
-            wants.push(Want::Constant);
+            wants.push(Expectation::Constant);
         }
         let place = self.place(span);
         self.outer.evidence.class(&sought.owner);
@@ -67,7 +67,7 @@ impl BodyCollector<'_, '_> {
         }
     }
 
-    pub(super) fn call(&self, id: ExprId, sought: &Sought, span: Span, arguments: &[ExprId]) -> Call {
+    pub(super) fn call(&self, id: ExprId, sought: &MissingMember, span: Span, arguments: &[ExprId]) -> Call {
         Call {
             place: self.place(span),
             is_static: sought.is_static,
@@ -145,7 +145,8 @@ impl BodyCollector<'_, '_> {
             return;
         }
         let receiver = self.created_arguments(id, class);
-        let created = Sought { owner: key.clone(), is_static: true, is_inherited: is_anonymous, receiver };
+        let created =
+            MissingMember { owner: key.clone(), is_static: true, is_inherited: is_anonymous, receiver };
         let call = self.call(id, &created, class.span, arguments);
         self.outer.evidence.constructors.entry(key).or_default().push(call);
     }
@@ -277,9 +278,9 @@ impl BodyCollector<'_, '_> {
             .iter()
             .map(|ty| Argument { name: None, form: self.known_type(ty).map_or(Form::Unknown, Form::Typed) });
         let wants = match &result {
-            Some(Type::Void) => vec![Want::Discarded],
-            Some(ty) => vec![self.wanted(ty).unwrap_or(Want::Any)],
-            None => vec![Want::Any],
+            Some(Type::Void) => vec![Expectation::Discarded],
+            Some(ty) => vec![self.wanted(ty).unwrap_or(Expectation::Any)],
+            None => vec![Expectation::Any],
         };
         let call = Call {
             place: self.place(span),

@@ -89,7 +89,7 @@ pub fn collect(
         collector.header(*item);
         collector.code(*item);
         all.add(&collector.evidence);
-        let is_general = !imported.was_asked() && meanings.is_empty();
+        let is_general = !imported.take_slice_dependence() && meanings.is_empty();
         if is_general && !collector.depends_on_slice {
             findings.keep(*item, collector.evidence);
         }

@@ -14,7 +14,7 @@ use crate::types;
 
 /// The missing or made-up class that a member is sought in.
 #[derive(Clone, Debug)]
-pub(super) struct Sought {
+pub(super) struct MissingMember {
     pub owner: ClassKey,
     pub is_static: bool,
     pub is_inherited: bool,
@@ -23,7 +23,7 @@ pub(super) struct Sought {
 
 impl BodyCollector<'_, '_> {
     /// The class that a missing method, or one that was made up before, belongs to.
-    pub(super) fn call_owner(&self, id: ExprId) -> Option<Sought> {
+    pub(super) fn call_owner(&self, id: ExprId) -> Option<MissingMember> {
         let ExprKind::Call { target, name, name_span, .. } = &self.arena.expr(id).kind else { return None };
         match self.uses.get(name_span) {
             Some(UseKind::Call { methods, .. }) => {
@@ -39,7 +39,7 @@ impl BodyCollector<'_, '_> {
                 }
                 let owner = key_of(self.world(), class)?;
                 let receiver = self.receiver(id, *target, &owner);
-                Some(Sought { owner, receiver, ..self.how(id, *target)? })
+                Some(MissingMember { owner, receiver, ..self.how(id, *target)? })
             }
             Some(UseKind::Missing { .. }) | None => self.missing_owner(id, *target, *name),
             Some(_) => None,
@@ -49,7 +49,7 @@ impl BodyCollector<'_, '_> {
     /// The missing class that declares what is found elsewhere and cannot be meant: a protected method of `Object` that is
     /// called on a value (JLS 6.6.2), or by `super` where it does not fit; an instance method of a class around a static one
     /// (JLS 8.5.1).
-    fn out_of_reach(&self, id: ExprId, target: Option<ExprId>, method: MethodId) -> Option<Sought> {
+    fn out_of_reach(&self, id: ExprId, target: Option<ExprId>, method: MethodId) -> Option<MissingMember> {
         let symbols = &self.world().symbols;
         let symbol = symbols.method(method);
         match target {
@@ -66,7 +66,7 @@ impl BodyCollector<'_, '_> {
                     _ => return None,
                 };
                 let receiver = self.receiver(id, Some(target), &owner);
-                Some(Sought { owner, receiver, ..self.how(id, Some(target))? })
+                Some(MissingMember { owner, receiver, ..self.how(id, Some(target))? })
             }
             None if symbol.is_static() => None,
             None => {
@@ -77,7 +77,7 @@ impl BodyCollector<'_, '_> {
                 let is_static = |class: &ClassId| symbols.class(*class).flags.has(Flags::STATIC);
                 inside.iter().any(is_static).then_some(())?;
                 let owner = inside.iter().find_map(|class| made_up_supertype(self.world(), *class))?;
-                Some(Sought { owner, ..self.how(id, None)? })
+                Some(MissingMember { owner, ..self.how(id, None)? })
             }
         }
     }
@@ -118,21 +118,28 @@ impl BodyCollector<'_, '_> {
     }
 
     /// How the member is named: through a class, a value or nothing.
-    pub(super) fn how(&self, id: ExprId, target: Option<ExprId>) -> Option<Sought> {
+    pub(super) fn how(&self, id: ExprId, target: Option<ExprId>) -> Option<MissingMember> {
         let nobody = ClassKey::top_level(Name::new(""), Name::new(""));
-        let plain = Sought { owner: nobody, is_static: false, is_inherited: false, receiver: Vec::new() };
+        let plain =
+            MissingMember { owner: nobody, is_static: false, is_inherited: false, receiver: Vec::new() };
         if target.is_none() {
             let around = self.trace.around.get(&id);
             let is_static = around.is_some_and(|around| around.is_static)
                 || self.is_imported_statically(id)
                 || self.is_before_instance(id)
                 || self.is_of_class_outside(id);
-            return Some(Sought { is_static, is_inherited: !self.is_imported_statically(id), ..plain });
+            return Some(MissingMember {
+                is_static,
+                is_inherited: !self.is_imported_statically(id),
+                ..plain
+            });
         }
         Some(match self.trace.sites.get(&id) {
-            Some(Site::Type(_) | Site::Missing | Site::Package(_)) => Sought { is_static: true, ..plain },
-            Some(Site::Super(_)) => Sought { is_inherited: true, ..plain },
-            Some(Site::Value(ty)) => Sought { receiver: self.arguments_of(ty), ..plain },
+            Some(Site::Type(_) | Site::Missing | Site::Package(_)) => {
+                MissingMember { is_static: true, ..plain }
+            }
+            Some(Site::Super(_)) => MissingMember { is_inherited: true, ..plain },
+            Some(Site::Value(ty)) => MissingMember { receiver: self.arguments_of(ty), ..plain },
             None => plain,
         })
     }
@@ -188,7 +195,12 @@ impl BodyCollector<'_, '_> {
         around.classes.iter().find_map(|class| made_up_supertype(self.world(), *class))
     }
 
-    pub(super) fn missing_owner(&self, id: ExprId, target: Option<ExprId>, name: Name) -> Option<Sought> {
+    pub(super) fn missing_owner(
+        &self,
+        id: ExprId,
+        target: Option<ExprId>,
+        name: Name,
+    ) -> Option<MissingMember> {
         let how = self.how(id, target)?;
         let owner = match target {
             None => self.inherited_owner(id, name)?,
@@ -199,7 +211,7 @@ impl BodyCollector<'_, '_> {
         let is_static = how.is_static && !is_value;
         let seen = self.receiver(id, target, &owner);
         let receiver = if seen.is_empty() { how.receiver } else { seen };
-        Some(Sought { owner, is_static, is_inherited: how.is_inherited, receiver })
+        Some(MissingMember { owner, is_static, is_inherited: how.is_inherited, receiver })
     }
 
     /// Where a member without receiver comes from: a static import, or a missing supertype of a class around.
@@ -306,7 +318,7 @@ impl BodyCollector<'_, '_> {
         }
     }
 
-    pub(super) fn field_owner(&self, id: ExprId, name: Name, span: Span) -> Option<Sought> {
+    pub(super) fn field_owner(&self, id: ExprId, name: Name, span: Span) -> Option<MissingMember> {
         let target = match &self.arena.expr(id).kind {
             ExprKind::Select { target, .. } => Some(*target),
             _ => None,
@@ -320,7 +332,7 @@ impl BodyCollector<'_, '_> {
                 }
                 let owner = key_of(self.world(), field.class)?;
                 let receiver = self.receiver(id, target, &owner);
-                Some(Sought { owner, receiver, ..self.how(id, target)? })
+                Some(MissingMember { owner, receiver, ..self.how(id, target)? })
             }
             // Or behind something that is missing itself.
             used if matches!(used, Some(UseKind::Missing { .. }))

@@ -1,6 +1,6 @@
 //! What a `switch` says about its selector (JLS 14.11.1).
 
-use super::super::evidence::{ClassRole, Want};
+use super::super::evidence::{ClassRole, Expectation};
 use super::super::model::ClassKey;
 use super::body::BodyCollector;
 use crate::base::Name;
@@ -9,7 +9,7 @@ use crate::syntax::tree::{CaseLabel, ExprId, ExprKind, Switch};
 use crate::types;
 
 impl BodyCollector<'_, '_> {
-    pub(super) fn selector(&self, switch: &Switch) -> Want {
+    pub(super) fn selector(&self, switch: &Switch) -> Expectation {
         let names = self.label_names(switch);
         let labels = switch.cases.iter().flat_map(|case| &case.labels);
         let others = labels.filter_map(|label| match label {
@@ -17,9 +17,9 @@ impl BodyCollector<'_, '_> {
             CaseLabel::Expr(_) | CaseLabel::Pattern(_) | CaseLabel::Default => None,
         });
         match others.into_iter().next() {
-            Some(known) => Want::To(known),
-            None if names.is_empty() => Want::Any,
-            None => Want::Enum(names),
+            Some(known) => Expectation::To(known),
+            None if names.is_empty() => Expectation::Any,
+            None => Expectation::Enum(names),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Variables that are declared with `var`: what is done with them is done with the value that they are declared with
 //! (JLS 14.4.1).
 
-use super::super::evidence::Want;
+use super::super::evidence::Expectation;
 use super::body::BodyCollector;
 use crate::attribute::UseKind;
 use crate::base::{Name, Span};
@@ -20,13 +20,13 @@ fn scope(arena: &Arena, declared: Span) -> Option<Span> {
 
 impl BodyCollector<'_, '_> {
     /// What is done with a variable of the block that it is declared in.
-    pub(super) fn wants_of_variable(&self, name: Name, declared: Span, depth: usize) -> Vec<Want> {
+    pub(super) fn wants_of_variable(&self, name: Name, declared: Span, depth: usize) -> Vec<Expectation> {
         let scope = scope(self.arena, declared);
         scope.map_or_else(Vec::new, |scope| self.wants_in(name, scope, depth))
     }
 
     /// What is done with a variable in this part of the code.
-    pub(super) fn wants_in(&self, name: Name, scope: Span, depth: usize) -> Vec<Want> {
+    pub(super) fn wants_in(&self, name: Name, scope: Span, depth: usize) -> Vec<Expectation> {
         if depth > MAX_VARIABLES {
             return Vec::new();
         }
@@ -39,7 +39,7 @@ impl BodyCollector<'_, '_> {
                     Some(UseKind::Field { .. } | UseKind::Missing { .. })
                 );
             if is_use {
-                wants.extend(self.wants_to(id, depth + 1));
+                wants.extend(self.expectations_through(id, depth + 1));
             }
         }
         wants

@@ -1,9 +1,9 @@
 //! What the code around an expression says about its type.
 
-use super::super::evidence::{Known, Want};
+use super::super::evidence::{Expectation, Known};
 use super::super::export::export_wanted;
 use super::super::model::StubType;
-use super::body::{BodyCollector, MAX_SAME};
+use super::body::{BodyCollector, MAX_SAME_VALUE_STEPS};
 use super::conversions::bound_of;
 use crate::attribute::{Site, UseKind};
 use crate::base::{ClassId, MethodId, Name, Primitive};
@@ -15,23 +15,23 @@ use crate::types;
 
 impl<'a> BodyCollector<'a, '_> {
     /// What the code around says about the type of the expression.
-    pub(super) fn wants(&self, id: ExprId) -> Vec<Want> {
-        self.wants_to(id, 0)
+    pub(super) fn wants(&self, id: ExprId) -> Vec<Expectation> {
+        self.expectations_through(id, 0)
     }
 
     /// The same behind `depth` variables.
-    pub(super) fn wants_to(&self, id: ExprId, depth: usize) -> Vec<Want> {
+    pub(super) fn expectations_through(&self, id: ExprId, depth: usize) -> Vec<Expectation> {
         let mut wants = Vec::new();
         let mut other = None;
         let mut at = id;
-        for _ in 0..MAX_SAME {
+        for _ in 0..MAX_SAME_VALUE_STEPS {
             if let Some(want) = self.overloaded(at) {
                 wants.push(want);
             } else if let Some(target) = self.trace.targets.get(&at)
                 && !self.is_passed_to_made_up(at)
             {
                 match target {
-                    Type::Void => wants.push(Want::Discarded),
+                    Type::Void => wants.push(Expectation::Discarded),
                     ty => wants.extend(self.wanted(ty).map(|want| self.with_element(id, at, ty, want))),
                 }
             }
@@ -42,7 +42,7 @@ impl<'a> BodyCollector<'a, '_> {
                 }
                 // Members of the whole are found if both operands are of one class.
                 Role::Receiver if wants.is_empty() && other.is_some() => {
-                    wants.extend(other.map(Want::To));
+                    wants.extend(other.map(Expectation::To));
                     return wants;
                 }
                 role => {
@@ -55,21 +55,21 @@ impl<'a> BodyCollector<'a, '_> {
     }
 
     /// It is converted to this type.
-    pub(super) fn wanted(&self, ty: &Type) -> Option<Want> {
+    pub(super) fn wanted(&self, ty: &Type) -> Option<Expectation> {
         // What a `? super K` takes is a `K` (JLS 5.1.10).
         let ty = match ty {
             Type::Captured(captured) => captured.lower.as_ref().unwrap_or(ty),
             other => other,
         };
         let written = export_wanted(self.world(), ty)?;
-        Some(Want::To(Known { ty: ty.clone(), written }))
+        Some(Expectation::To(Known { ty: ty.clone(), written }))
     }
 
     /// Where inference found nothing for one type argument of what is expected, that is an unknown type, too: `p.items()` in
     /// `flatMap(p -> p.items())` is a stream of something. One of several that the result of the method does not mention is
     /// nobody's business, such as the type in which a collector accumulates.
-    fn with_element(&self, id: ExprId, at: ExprId, target: &Type, want: Want) -> Want {
-        let Want::To(Known { ty, written: StubType::Class(class, mut arguments) }) = want else {
+    fn with_element(&self, id: ExprId, at: ExprId, target: &Type, want: Expectation) -> Expectation {
+        let Expectation::To(Known { ty, written: StubType::Class(class, mut arguments) }) = want else {
             return want;
         };
         if let Type::Class(told) = self.told_target(at, target)
@@ -95,11 +95,11 @@ impl<'a> BodyCollector<'a, '_> {
                 *argument = StubType::class(hole.element());
             }
         }
-        Want::To(Known { ty, written: StubType::Class(class, arguments) })
+        Expectation::To(Known { ty, written: StubType::Class(class, arguments) })
     }
 
     /// What an argument of a known method says that has overloads for many types, such as `println`: not much.
-    fn overloaded(&self, id: ExprId) -> Option<Want> {
+    fn overloaded(&self, id: ExprId) -> Option<Expectation> {
         let Role::Argument(call) = self.roles.of(id) else { return None };
         let ExprKind::Call { name, name_span, arguments, .. } = &self.arena.expr(call).kind else {
             return None;
@@ -126,8 +126,8 @@ impl<'a> BodyCollector<'a, '_> {
         let takes = |class: Option<ClassId>| class.is_some() && types.iter().any(|ty| ty.class_id() == class);
         let meant = || self.hole(id).and_then(|_| self.meant_by_result(call, at, *site));
         match (takes(known.object), takes(known.string)) {
-            (true, true) => meant().or(Some(Want::Text)),
-            (true, false) if types.len() > 1 => meant().or(Some(Want::Any)),
+            (true, true) => meant().or(Some(Expectation::Text)),
+            (true, false) if types.len() > 1 => meant().or(Some(Expectation::Any)),
             _ if self.hole(id).is_none() => None,
             (_, takes_text) if types.len() > 1 => meant().or_else(|| {
                 // Nothing tells; most values that are passed to such methods are strings.
@@ -143,7 +143,7 @@ impl<'a> BodyCollector<'a, '_> {
     }
 
     /// What the one of several known methods takes that gives what is expected of the call.
-    fn meant_by_result(&self, call: ExprId, at: usize, site: ClassId) -> Option<Want> {
+    fn meant_by_result(&self, call: ExprId, at: usize, site: ClassId) -> Option<Expectation> {
         let ExprKind::Call { name, arguments, .. } = &self.arena.expr(call).kind else { return None };
         let target = self.trace.targets.get(&call).filter(|target| !target.is_unknown())?;
         let types = arguments.iter().enumerate();
@@ -206,72 +206,74 @@ impl<'a> BodyCollector<'a, '_> {
         is_other.then(|| Known { ty: Type::Unknown, written: StubType::class(first) })
     }
 
-    fn wants_of_role(&self, role: Role<'a>, is_only: bool, depth: usize) -> Vec<Want> {
+    fn wants_of_role(&self, role: Role<'a>, is_only: bool, depth: usize) -> Vec<Expectation> {
         let boolean = || Type::Primitive(Primitive::Boolean);
         let to = |ty: Type| self.wanted(&ty).into_iter().collect::<Vec<_>>();
         match role {
-            Role::Statement if is_only => vec![Want::Discarded],
+            Role::Statement if is_only => vec![Expectation::Discarded],
             Role::LambdaResult(lambda) if is_only => vec![self.lambda_want(lambda)],
             Role::Statement | Role::LambdaResult(_) => Vec::new(),
             Role::Condition => to(boolean()),
-            Role::Number(other) => vec![Want::Number(other.and_then(|other| self.known(other)))],
+            Role::Number(other) => vec![Expectation::Number(other.and_then(|other| self.known(other)))],
             Role::Plus { other, whole } => vec![self.plus(other, whole)],
             Role::Compared(other) => vec![self.compared(other)],
             Role::Iterated { ty, variable, body } if ty.is_var() => {
-                vec![Want::Each(self.wants_in(variable, self.arena.stmt(body).span, depth))]
+                vec![Expectation::Each(self.wants_in(variable, self.arena.stmt(body).span, depth))]
             }
-            Role::Iterated { ty, .. } => vec![Want::Iterable(self.types_at.known(self.outer, ty))],
-            Role::Indexed(whole) => vec![Want::Array(self.wants_to(whole, depth + 1))],
-            Role::Measured => vec![Want::Array(Vec::new())],
+            Role::Iterated { ty, .. } => vec![Expectation::Iterable(self.types_at.known(self.outer, ty))],
+            Role::Indexed(whole) => vec![Expectation::Array(self.expectations_through(whole, depth + 1))],
+            Role::Measured => vec![Expectation::Array(Vec::new())],
             Role::Variable(name, declared) => self.wants_of_variable(name, declared, depth),
             Role::Index => to(Type::Primitive(Primitive::Int)),
             Role::Selector(switch) => vec![self.selector(switch)],
             Role::Label(selector) => {
-                self.known(selector).map(Want::To).into_iter().chain([Want::Constant]).collect()
+                self.known(selector).map(Expectation::To).into_iter().chain([Expectation::Constant]).collect()
             }
-            Role::Thrown => vec![Want::Throwable],
-            Role::Resource => vec![Want::Resource],
-            Role::Lock => vec![Want::Reference],
+            Role::Thrown => vec![Expectation::Throwable],
+            Role::Resource => vec![Expectation::Resource],
+            Role::Lock => vec![Expectation::Reference],
             Role::Assigned(right) => {
-                self.known(right).map_or(vec![Want::Any], |known| vec![Want::From(known)])
+                self.known(right).map_or(vec![Expectation::Any], |known| vec![Expectation::From(known)])
             }
-            Role::Cast => vec![Want::Any],
-            Role::Receiver | Role::Value | Role::Argument(_) if is_only => vec![Want::Any],
+            Role::Cast => vec![Expectation::Any],
+            Role::Receiver | Role::Value | Role::Argument(_) if is_only => vec![Expectation::Any],
             Role::Receiver | Role::Value | Role::Argument(_) | Role::Same(_) => Vec::new(),
         }
     }
 
     /// What is expected of the result of a lambda that is no more than this expression.
-    pub(super) fn lambda_want(&self, lambda: ExprId) -> Want {
+    pub(super) fn lambda_want(&self, lambda: ExprId) -> Expectation {
         let target = self.trace.targets.get(&lambda);
         let function = target.and_then(|target| types::function_type(&self.world().symbols, target));
         match function {
-            Some(function) if function.result == Type::Void => Want::Discarded,
-            _ => Want::Any,
+            Some(function) if function.result == Type::Void => Expectation::Discarded,
+            _ => Expectation::Any,
         }
     }
 
     /// Beside a string, or as a part of one, `+` takes anything; else it takes numbers (JLS 15.18).
-    pub(super) fn plus(&self, other: ExprId, whole: ExprId) -> Want {
+    pub(super) fn plus(&self, other: ExprId, whole: ExprId) -> Expectation {
         // What was made up for the other operand is no evidence for this one.
         match self.known(other).filter(|_| self.hole(other).is_none()) {
-            Some(known) if matches!(known.ty, Type::Primitive(_)) => Want::Number(Some(known)),
-            Some(_) => Want::Text,
+            Some(known) if matches!(known.ty, Type::Primitive(_)) => Expectation::Number(Some(known)),
+            Some(_) => Expectation::Text,
             None => match self.trace.targets.get(&whole).filter(|ty| ty.as_primitive().is_some()) {
-                Some(ty) => Want::Number(self.known_type(ty)),
-                None => Want::Text,
+                Some(ty) => Expectation::Number(self.known_type(ty)),
+                None => Expectation::Text,
             },
         }
     }
 
-    pub(super) fn compared(&self, other: ExprId) -> Want {
+    pub(super) fn compared(&self, other: ExprId) -> Expectation {
         if let Some(other) = self.hole(other) {
-            return Want::Like(other);
+            return Expectation::Like(other);
         }
         match self.known(other) {
-            Some(known) if known.ty.is_primitive() && !known.ty.is_boolean() => Want::Number(Some(known)),
-            Some(known) => Want::To(known),
-            None => Want::Reference,
+            Some(known) if known.ty.is_primitive() && !known.ty.is_boolean() => {
+                Expectation::Number(Some(known))
+            }
+            Some(known) => Expectation::To(known),
+            None => Expectation::Reference,
         }
     }
 }

@@ -6,7 +6,7 @@ use super::super::evidence::{Call, Evidence};
 use super::super::model::{ClassKey, Decided, Place, StubType};
 use super::super::unknown::Unknown;
 use super::revisions::Revisions;
-use super::strategies::{Answer, Decision, Hints, Own, Question};
+use super::strategies::{Answer, Decision, Hints, Own, TypeQuestion};
 use crate::base::Name;
 use crate::enter::World;
 
@@ -17,7 +17,7 @@ pub(super) struct Answers<'a> {
 }
 
 /// Unknown types that are each other.
-const MAX_SAME: usize = 16;
+const MAX_REPLACEMENTS: usize = 16;
 
 impl Answers<'_> {
     pub fn decision(&self, key: &ClassKey) -> Option<&Decision> {
@@ -63,7 +63,7 @@ impl Answers<'_> {
             Answer::Type(StubType::Void | StubType::Variable(_)) | Answer::Generic => {
                 Some(StubType::object())
             }
-            Answer::Type(ty) if depth < MAX_SAME => Some(self.resolved_to(ty, depth + 1)),
+            Answer::Type(ty) if depth < MAX_REPLACEMENTS => Some(self.resolved_to(ty, depth + 1)),
             Answer::Type(_) => Some(StubType::object()),
             Answer::Own(_) => None,
         }
@@ -93,7 +93,7 @@ impl Answers<'_> {
         let wants = calls.iter().flat_map(|call| &call.result).collect();
         let unknown = Unknown::result(owner, name);
         let all = self.decisions.keys().map(|unknown| (*unknown, Vec::new())).collect();
-        let question = Question {
+        let question = TypeQuestion {
             world,
             evidence: self.evidence,
             hints: &Hints::none(self.revisions),

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::super::access;
-use super::super::evidence::{Call, ClassEvidence, ClassRole, Evidence, Function, FunctionResult, Want};
+use super::super::evidence::{
+    Call, ClassEvidence, ClassRole, Evidence, Expectation, Function, FunctionResult,
+};
 use super::super::export::key_of;
 use super::super::model::{
     ClassKey, Decided, MethodAccess, StubClass, StubField, StubMethod, StubParameter, StubType, Stubs,
@@ -234,8 +236,10 @@ impl Builder<'_> {
                 continue;
             }
             let ty = self.answers.field(key, name);
-            let is_constant =
-                accesses.iter().flat_map(|access| &access.wants).any(|want| matches!(want, Want::Constant));
+            let is_constant = accesses
+                .iter()
+                .flat_map(|access| &access.wants)
+                .any(|want| matches!(want, Expectation::Constant));
             let value = is_constant.then(|| constant(&ty, name, index));
             let uses = accesses.iter().map(|access| access.place).collect();
             let decided = self.answers.decided(&ClassKey::field(key, name), uses);

@@ -1,6 +1,6 @@
 //! Type arguments that calls write out: `Maps.<K, V>newMap()` is of a method with two type parameters (JLS 15.12.2.1).
 
-use super::super::evidence::{Call, Want};
+use super::super::evidence::{Call, Expectation};
 use super::super::model::{StubMethod, StubType, type_parameters};
 use super::methods::own_variable;
 use crate::base::Name;
@@ -17,9 +17,9 @@ pub(super) fn close(method: &mut StubMethod, calls: &[&Call], arity: usize) {
         let mentions = names.iter().any(|name| first.mentions(*name));
         (mentions && types.all(|other| other == first)).then_some(first)
     };
-    let mut results = calls
-        .iter()
-        .flat_map(|call| call.result.iter().filter_map(Want::target).map(|known| (*call, &known.written)));
+    let mut results = calls.iter().flat_map(|call| {
+        call.result.iter().filter_map(Expectation::target).map(|known| (*call, &known.written))
+    });
     let result = told(&mut results);
     let any = own_variable(arity);
     method.result = match result {

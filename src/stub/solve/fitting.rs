@@ -1,6 +1,6 @@
 //! Which of some types fits all uses of a value: it converts to all of them, or takes all of them (JLS 5.2, 5.3).
 
-use super::super::evidence::{Evidence, Known, Want};
+use super::super::evidence::{Evidence, Expectation, Known};
 use super::super::model::{ClassKey, StubType};
 use super::strategies::{Answer, Own};
 use crate::base::{Flags, Primitive};
@@ -66,9 +66,9 @@ fn is_below(symbols: &Symbols, candidate: &Known, other: &Known) -> bool {
 }
 
 /// A type that takes all values that are assigned.
-pub(super) fn taking_all(symbols: &Symbols, wants: &[&Want]) -> StubType {
+pub(super) fn taking_all(symbols: &Symbols, wants: &[&Expectation]) -> StubType {
     let given = wants.iter().filter_map(|want| match want {
-        Want::From(known) => Some(known),
+        Expectation::From(known) => Some(known),
         _ => None,
     });
     takes_all(symbols, &given.collect::<Vec<_>>())

@@ -1,6 +1,6 @@
 //! Whether a known class has what is called of a missing one.
 
-use super::super::evidence::{Call, Evidence, Form, Want};
+use super::super::evidence::{Call, Evidence, Expectation, Form};
 use super::super::model::ClassKey;
 use crate::base::{ClassId, Flags, MethodId, Name};
 use crate::enter::World;
@@ -19,7 +19,7 @@ pub(super) fn answers(world: &World, class: ClassId, name: Name, call: &Call) ->
     let is_used_so = |method: &MethodId| {
         let result = &symbols.signature(*method).result;
         call.result.iter().all(|want| match want {
-            Want::To(known) => {
+            Expectation::To(known) => {
                 let (from, to) = (types::erasure(symbols, result), types::erasure(symbols, &known.ty));
                 matches!(result, Type::Variable(_))
                     || (!known.ty.is_unknown() && types::is_loosely_compatible(symbols, &from, &to))
@@ -69,7 +69,9 @@ fn gives(world: &World, method: MethodId, call: &Call) -> bool {
     let symbols = &world.symbols;
     let result = without_variables(world, method, &symbols.signature(method).result);
     call.result.iter().all(|want| match want {
-        Want::To(known) => known.ty.is_unknown() || types::is_loosely_compatible(symbols, &result, &known.ty),
+        Expectation::To(known) => {
+            known.ty.is_unknown() || types::is_loosely_compatible(symbols, &result, &known.ty)
+        }
         _ => true,
     })
 }

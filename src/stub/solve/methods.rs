@@ -19,7 +19,7 @@ pub struct Group<'c> {
 }
 
 /// Different numbers of arguments from which on they are taken for one method with a variable number.
-const MANY: usize = 3;
+const VARARGS_FROM_ARITIES: usize = 3;
 
 /// One method of this name for each kind of arguments that it is called with.
 pub fn overloads(calls: &[Call]) -> Vec<Group<'_>> {
@@ -41,7 +41,7 @@ pub fn groups(calls: &[Call]) -> Vec<Group<'_>> {
     for call in calls {
         by_count.entry(call.arguments.len()).or_default().push(call);
     }
-    let fixed = by_count.keys().next().copied().filter(|_| by_count.len() >= MANY);
+    let fixed = by_count.keys().next().copied().filter(|_| by_count.len() >= VARARGS_FROM_ARITIES);
     let is_function = |argument: &Argument| argument.function().is_some();
     match fixed {
         Some(fixed) if !calls.iter().any(|call| call.arguments.iter().skip(fixed).any(is_function)) => {

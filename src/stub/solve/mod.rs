@@ -22,7 +22,7 @@ mod variables;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::evidence::{Evidence, Fault, Known, Want};
+use super::evidence::{Evidence, Expectation, Fault, Known};
 use super::model::{ClassKey, StubType, Stubs};
 use super::placement::is_constant_name;
 use super::unknown::Unknown;
@@ -32,7 +32,7 @@ use answers::Answers;
 pub(super) use functions::{function_parameter, interface_of_jdk};
 use memory::Memory;
 pub use revisions::Revisions;
-use strategies::{Decision, Hints, Question, Wants};
+use strategies::{Decision, Hints, TypeQuestion, Wants};
 
 /// Settles missing declarations round by round.
 #[derive(Clone, Default)]
@@ -100,7 +100,7 @@ impl Solver {
         let decided = wants.iter().map(|(unknown, wants)| {
             let (unknown, wants) = (*unknown, wants.clone());
             let class = ClassKey::Unknown(unknown);
-            let question = Question { world, evidence, hints: &hints, unknown, class, wants, all };
+            let question = TypeQuestion { world, evidence, hints: &hints, unknown, class, wants, all };
             (unknown, question.decide())
         });
         let decided: Vec<(Unknown, Decision)> = decided.collect();
@@ -111,7 +111,7 @@ impl Solver {
     /// Unknown types that are containers of the JDK, or could be.
     fn note_containers(&mut self, world: &World, evidence: &Evidence, wants: &Wants) {
         for (unknown, wants) in wants {
-            let is_converted = wants.iter().any(|want| matches!(want, Want::To(_)));
+            let is_converted = wants.iter().any(|want| matches!(want, Expectation::To(_)));
             let class = ClassKey::Unknown(*unknown);
             let container = containers::container(world, evidence, &class).filter(|_| !is_converted);
             let Some(container) = container else { continue };
@@ -140,10 +140,10 @@ fn wants(evidence: &Evidence) -> Wants<'_> {
     let mut open: Vec<Unknown> = all.keys().copied().collect();
     // Each step takes one level of nested wants away.
     while let Some(unknown) = open.pop() {
-        let mut elements: Vec<&Want> = Vec::new();
+        let mut elements: Vec<&Expectation> = Vec::new();
         let mut is_container = false;
         for want in all.get(&unknown).into_iter().flatten() {
-            if let Want::Array(found) | Want::Each(found) = want {
+            if let Expectation::Array(found) | Expectation::Each(found) = want {
                 is_container = true;
                 elements.extend(found);
             }
@@ -156,7 +156,7 @@ fn wants(evidence: &Evidence) -> Wants<'_> {
     }
     for (unknown, wants) in &mut all {
         let own = StubType::class(ClassKey::Unknown(*unknown));
-        wants.retain(|want| !matches!(want, Want::To(known) if known.written == own));
+        wants.retain(|want| !matches!(want, Expectation::To(known) if known.written == own));
     }
     all
 }

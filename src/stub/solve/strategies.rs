@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::collect::number;
-use super::super::evidence::{Call, ClassEvidence, Evidence, Known, Want};
+use super::super::evidence::{Call, ClassEvidence, Evidence, Expectation, Known};
 use super::super::model::{ClassKey, StubType};
 use super::super::unknown::Unknown;
 use super::fitting;
@@ -68,7 +68,7 @@ pub(super) enum Weight {
 pub(super) struct Strategy {
     /// What reports say.
     pub name: &'static str,
-    answer: fn(&Question) -> Option<Answer>,
+    answer: fn(&TypeQuestion) -> Option<Answer>,
     weight: Weight,
     /// No other answer would do as well: it is not revised.
     pub is_final: bool,
@@ -76,17 +76,17 @@ pub(super) struct Strategy {
     pub alternatives: &'static [&'static str],
 }
 
-const fn strategy(name: &'static str, answer: fn(&Question) -> Option<Answer>) -> Strategy {
+const fn strategy(name: &'static str, answer: fn(&TypeQuestion) -> Option<Answer>) -> Strategy {
     Strategy { name, answer, weight: Weight::Evidence, is_final: false, alternatives: &[] }
 }
 
 /// A strategy by members, whose answer is kept.
-const fn by_members(name: &'static str, answer: fn(&Question) -> Option<Answer>) -> Strategy {
+const fn by_members(name: &'static str, answer: fn(&TypeQuestion) -> Option<Answer>) -> Strategy {
     Strategy { name, answer, weight: Weight::Members, is_final: false, alternatives: WITH_MEMBERS }
 }
 
 /// A strategy for what nothing else tells.
-const fn default(name: &'static str, answer: fn(&Question) -> Option<Answer>) -> Strategy {
+const fn default(name: &'static str, answer: fn(&TypeQuestion) -> Option<Answer>) -> Strategy {
     Strategy { name, answer, weight: Weight::Default, is_final: false, alternatives: ANY }
 }
 
@@ -176,22 +176,22 @@ impl<'r> Hints<'r> {
 }
 
 /// The unknown types of a round, each with what its uses say.
-pub(super) type Wants<'e> = BTreeMap<Unknown, Vec<&'e Want>>;
+pub(super) type Wants<'e> = BTreeMap<Unknown, Vec<&'e Expectation>>;
 
 /// The question which type an unknown one is.
-pub(super) struct Question<'a> {
+pub(super) struct TypeQuestion<'a> {
     pub world: &'a World,
     pub evidence: &'a Evidence,
     pub hints: &'a Hints<'a>,
     pub unknown: Unknown,
     /// The class that may stand for it.
     pub class: ClassKey,
-    pub wants: Vec<&'a Want>,
+    pub wants: Vec<&'a Expectation>,
     /// All unknown types of the round.
     pub all: &'a Wants<'a>,
 }
 
-impl Question<'_> {
+impl TypeQuestion<'_> {
     /// The first answer.
     pub fn decide(&self) -> Decision {
         let may_ask = |strategy: &&Strategy| self.hints.revisions.may_ask(self.unknown, strategy.name);
@@ -216,7 +216,7 @@ impl Question<'_> {
     fn labels(&self) -> Option<Answer> {
         let mut constants: Vec<Name> = Vec::new();
         for want in &self.wants {
-            if let Want::Enum(names) = want {
+            if let Expectation::Enum(names) = want {
                 constants.extend(names);
             }
         }
@@ -268,7 +268,7 @@ impl Question<'_> {
     }
 
     fn resource(&self) -> Option<Answer> {
-        let is_resource = self.has(|want| matches!(want, Want::Resource)) && self.targets().is_empty();
+        let is_resource = self.has(|want| matches!(want, Expectation::Resource)) && self.targets().is_empty();
         is_resource.then(|| Answer::Own(Own { is_resource, ..Own::default() }))
     }
 
@@ -280,7 +280,7 @@ impl Question<'_> {
 
     fn number(&self) -> Option<Answer> {
         let primitive = self.wants.iter().find_map(|want| match want {
-            Want::Number(other) => Some(number(&self.world.symbols, other.as_ref())),
+            Expectation::Number(other) => Some(number(&self.world.symbols, other.as_ref())),
             _ => None,
         })?;
         Some(Answer::Type(StubType::Primitive(primitive)))
@@ -289,12 +289,12 @@ impl Question<'_> {
     fn operation(&self) -> Option<Answer> {
         let element = || StubType::class(self.class.element());
         let found = self.wants.iter().find_map(|want| match want {
-            Want::Iterable(element) => Some(StubType::run_over(written_element(element.as_ref()))),
-            Want::Each(_) => Some(StubType::iterable(element())),
-            Want::Array(_) => Some(StubType::Array(Box::new(element()))),
-            Want::Throwable => Some(StubType::java_lang("RuntimeException")),
-            Want::Constant => Some(StubType::Primitive(Primitive::Int)),
-            Want::From(_) => Some(fitting::taking_all(&self.world.symbols, &self.wants)),
+            Expectation::Iterable(element) => Some(StubType::run_over(written_element(element.as_ref()))),
+            Expectation::Each(_) => Some(StubType::iterable(element())),
+            Expectation::Array(_) => Some(StubType::Array(Box::new(element()))),
+            Expectation::Throwable => Some(StubType::java_lang("RuntimeException")),
+            Expectation::Constant => Some(StubType::Primitive(Primitive::Int)),
+            Expectation::From(_) => Some(fitting::taking_all(&self.world.symbols, &self.wants)),
             _ => None,
         });
         found.map(Answer::Type)
@@ -314,35 +314,36 @@ impl Question<'_> {
     /// What it is compared with is a number or a truth value, so it is, too (JLS 15.21).
     fn compared(&self) -> Option<Answer> {
         let others = self.wants.iter().filter_map(|want| match want {
-            Want::Like(key) => self.all.get(&key.unknown()?),
+            Expectation::Like(key) => self.all.get(&key.unknown()?),
             _ => None,
         });
         let primitive = others.flatten().find_map(|want| match want {
-            Want::Number(other) => Some(number(&self.world.symbols, other.as_ref())),
-            Want::To(known) => known.ty.as_primitive(),
+            Expectation::Number(other) => Some(number(&self.world.symbols, other.as_ref())),
+            Expectation::To(known) => known.ty.as_primitive(),
             _ => None,
         })?;
         Some(Answer::Type(StubType::Primitive(primitive)))
     }
 
     fn text(&self) -> Option<Answer> {
-        self.has(|want| matches!(want, Want::Text)).then(|| Answer::Type(StubType::java_lang("String")))
+        self.has(|want| matches!(want, Expectation::Text))
+            .then(|| Answer::Type(StubType::java_lang("String")))
     }
 
     fn reference(&self) -> Option<Answer> {
-        self.has(|want| matches!(want, Want::Reference | Want::Like(_)))
+        self.has(|want| matches!(want, Expectation::Reference | Expectation::Like(_)))
             .then(|| Answer::Type(StubType::object()))
     }
 }
 
-impl Question<'_> {
-    fn has(&self, wanted: fn(&Want) -> bool) -> bool {
+impl TypeQuestion<'_> {
+    fn has(&self, wanted: fn(&Expectation) -> bool) -> bool {
         self.wants.iter().any(|want| wanted(want))
     }
 
     /// Whether its value is used, but nothing says how.
     fn is_open(&self) -> bool {
-        self.wants.is_empty() || self.has(|want| matches!(want, Want::Any))
+        self.wants.is_empty() || self.has(|want| matches!(want, Expectation::Any))
     }
 
     fn shape(&self) -> Option<&ClassEvidence> {
@@ -364,7 +365,7 @@ impl Question<'_> {
 
     /// Whether members are used, other than the length of an array (JLS 10.7).
     fn has_members(&self) -> bool {
-        let is_array = self.has(|want| matches!(want, Want::Array(_)));
+        let is_array = self.has(|want| matches!(want, Expectation::Array(_)));
         let mut fields = self.evidence.fields_of(&self.class);
         if is_array && self.evidence.methods_of(&self.class).next().is_none() {
             return fields.any(|(name, _)| name.as_str() != "length");
@@ -384,7 +385,7 @@ impl Question<'_> {
     fn targets(&self) -> Vec<&Known> {
         let mut all: Vec<&Known> = Vec::new();
         for want in &self.wants {
-            if let Want::To(known) = want
+            if let Expectation::To(known) = want
                 && !all.iter().any(|other| other.written == known.written)
             {
                 all.push(known);
@@ -401,8 +402,8 @@ impl Question<'_> {
         let targets = self.targets();
         let extensible = targets.iter().filter(|known| fitting::is_extensible(self.world, &known.ty));
         let iterated = self.wants.iter().find_map(|want| match want {
-            Want::Iterable(element) => Some(written_element(element.as_ref()).boxed()),
-            Want::Each(_) => Some(StubType::class(self.class.element())),
+            Expectation::Iterable(element) => Some(written_element(element.as_ref()).boxed()),
+            Expectation::Each(_) => Some(StubType::class(self.class.element())),
             _ => None,
         });
         let above = extensible.map(|known| known.written.clone());

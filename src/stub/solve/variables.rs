@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::evidence::{Access, Argument, Call, Evidence, Known, Want};
+use super::super::evidence::{Access, Argument, Call, Evidence, Expectation, Known};
 use super::super::export::{export, find_class, generalized};
 use super::super::model::{ClassKey, StubType};
 use super::super::unknown::Unknown;
@@ -48,7 +48,7 @@ pub(super) fn results(world: &World, evidence: &mut Evidence) -> BTreeMap<Unknow
 struct Use<'a> {
     is_static: bool,
     receiver: &'a [Known],
-    wants: &'a [Want],
+    wants: &'a [Expectation],
 }
 
 impl Use<'_> {
@@ -70,9 +70,13 @@ pub(super) fn returned_argument<'c>(
     let fits = |at: usize| {
         calls.clone().into_iter().all(|call| {
             let Some(known) = call.arguments.get(at).and_then(Argument::known) else { return false };
-            let is_so = |want: &Want| match want {
-                Want::To(wanted) => types::is_loosely_compatible(&world.symbols, &known.ty, &wanted.ty),
-                Want::Discarded | Want::Any | Want::Text | Want::Reference => true,
+            let is_so = |want: &Expectation| match want {
+                Expectation::To(wanted) => {
+                    types::is_loosely_compatible(&world.symbols, &known.ty, &wanted.ty)
+                }
+                Expectation::Discarded | Expectation::Any | Expectation::Text | Expectation::Reference => {
+                    true
+                }
                 _ => false,
             };
             call.result.iter().all(is_so)
@@ -126,7 +130,8 @@ fn factories(evidence: &mut Evidence) -> BTreeSet<Unknown> {
 fn made(owner: &ClassKey, arity: usize, call: &Call) -> Option<Vec<Known>> {
     let mut all: Option<Vec<Known>> = None;
     for want in &call.result {
-        let Want::To(Known { ty: Type::Class(class), written: StubType::Class(key, written) }) = want else {
+        let Expectation::To(Known { ty: Type::Class(class), written: StubType::Class(key, written) }) = want
+        else {
             continue;
         };
         let is_own = key == owner || key.outer().as_ref() == Some(owner);
@@ -157,7 +162,7 @@ impl MemberUses<'_> {
     /// Whether the results are used as different types.
     fn differs(&self) -> bool {
         let wants = self.uses.iter().flat_map(|used| used.wants);
-        let mut wanted = wants.filter_map(Want::target).map(|known| &known.written);
+        let mut wanted = wants.filter_map(Expectation::target).map(|known| &known.written);
         let first = wanted.next();
         wanted.any(|other| Some(other) != first)
     }
@@ -175,7 +180,7 @@ impl MemberUses<'_> {
         }
         let mut pairs = values.iter().zip(&self.uses);
         let shows = |(value, used): (&Type, &Use)| {
-            used.wants.iter().any(|want| matches!(want, Want::To(known) if known.ty == *value))
+            used.wants.iter().any(|want| matches!(want, Expectation::To(known) if known.ty == *value))
         };
         pairs.clone().all(|(value, used)| self.fits(value, used)) && (has_members || pairs.any(shows))
     }
@@ -204,17 +209,17 @@ impl MemberUses<'_> {
     /// The type that is wanted, in terms of the parameters of the class; nothing if the want is of no type.
     fn general_want(
         &self,
-        want: &Want,
+        want: &Expectation,
         used: &Use,
         class: ClassId,
         arity: usize,
     ) -> Option<Option<StubType>> {
         match want {
-            Want::To(known) => {
+            Expectation::To(known) => {
                 let given: Vec<Type> = used.receiver.iter().map(|known| read_as(&known.ty)).collect();
                 Some(export(self.world, &generalized(self.world, &known.ty, class, &given)))
             }
-            Want::Iterable(Some(element)) => {
+            Expectation::Iterable(Some(element)) => {
                 let given: Vec<StubType> = used.receiver.iter().map(|known| known.written.clone()).collect();
                 let variable = |at| StubType::parameter(arity, at);
                 let variables: Vec<StubType> = (0..arity).map(variable).collect();
@@ -234,17 +239,21 @@ impl MemberUses<'_> {
     fn fits(&self, value: &Type, used: &Use) -> bool {
         let symbols = &self.world.symbols;
         used.wants.iter().all(|want| match want {
-            Want::To(known) => types::is_loosely_compatible(symbols, value, &known.ty),
-            Want::Number(_) => types::unboxed(symbols, value).is_some(),
-            Want::Discarded | Want::Any | Want::Text | Want::Reference | Want::Like(_) => true,
-            Want::From(_)
-            | Want::Iterable(_)
-            | Want::Each(_)
-            | Want::Array(_)
-            | Want::Throwable
-            | Want::Resource
-            | Want::Enum(_)
-            | Want::Constant => false,
+            Expectation::To(known) => types::is_loosely_compatible(symbols, value, &known.ty),
+            Expectation::Number(_) => types::unboxed(symbols, value).is_some(),
+            Expectation::Discarded
+            | Expectation::Any
+            | Expectation::Text
+            | Expectation::Reference
+            | Expectation::Like(_) => true,
+            Expectation::From(_)
+            | Expectation::Iterable(_)
+            | Expectation::Each(_)
+            | Expectation::Array(_)
+            | Expectation::Throwable
+            | Expectation::Resource
+            | Expectation::Enum(_)
+            | Expectation::Constant => false,
         })
     }
 }

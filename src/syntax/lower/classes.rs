@@ -1,6 +1,6 @@
 //! Classes of every kind and their members (JLS 8, 9).
 
-use super::{Lower, Place, Wanted};
+use super::{Lower, Surroundings, Wanted};
 use crate::base::Span;
 use crate::syntax::cst::NodeId;
 use crate::syntax::kinds::{Field, Kind};
@@ -112,7 +112,7 @@ impl Lower<'_> {
     fn members_into(&mut self, body: NodeId, owner: ClassKind, members: &mut Vec<Member>) {
         for node in self.cst.children(body) {
             self.member_into(node, owner, members);
-            if self.wanted == Wanted::Bodies && self.place == Place::Unit {
+            if self.wanted == Wanted::Bodies && self.place == Surroundings::Unit {
                 members.clear();
             }
         }
@@ -150,8 +150,8 @@ impl Lower<'_> {
 
     fn member_class(&mut self, node: NodeId) -> Option<Member> {
         match self.place {
-            Place::Unit => self.unit_class(node).map(Member::Class),
-            Place::Body => self.local_class(node).map(Member::LocalClass),
+            Surroundings::Unit => self.unit_class(node).map(Member::Class),
+            Surroundings::Body => self.local_class(node).map(Member::LocalClass),
         }
     }
 
@@ -166,11 +166,11 @@ impl Lower<'_> {
     /// Lowers a member's block where it belongs: here in a body, on demand in a unit.
     pub(super) fn block_code(&mut self, block: NodeId) -> Code<StmtId> {
         match self.place {
-            Place::Unit => {
+            Surroundings::Unit => {
                 self.body(self.span(block).start, |this| BodyRoot::Block(this.stmt(block)));
                 Code::OnDemand
             }
-            Place::Body => Code::Here(self.stmt(block)),
+            Surroundings::Body => Code::Here(self.stmt(block)),
         }
     }
 
@@ -179,13 +179,13 @@ impl Lower<'_> {
         let (name, name_span) = self.optional_name(self.cst.by_field(node, Field::Name));
         let body = self.cst.by_field(node, Field::Body);
         let code = match self.place {
-            Place::Unit => {
+            Surroundings::Unit => {
                 self.body(name_span.start, |this| {
                     BodyRoot::EnumConstant(this.enum_creation(node, name_span))
                 });
                 Code::OnDemand
             }
-            Place::Body => Code::Here(self.enum_creation(node, name_span)),
+            Surroundings::Body => Code::Here(self.enum_creation(node, name_span)),
         };
         EnumConstantDecl {
             span: self.span(node),

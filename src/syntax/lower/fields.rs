@@ -1,6 +1,6 @@
 //! Fields and which of them may be constants (JLS 4.12.4, 8.3).
 
-use super::{Lower, Place};
+use super::{Lower, Surroundings};
 use crate::base::Span;
 use crate::syntax::cst::NodeId;
 use crate::syntax::kinds::{Field, Kind};
@@ -62,7 +62,7 @@ impl Lower<'_> {
     }
 
     fn initializer_code(&mut self, value: NodeId, may_be_constant: bool) -> Code<ExprId> {
-        if self.place == Place::Body {
+        if self.place == Surroundings::Body {
             return Code::Here(self.expr(value));
         }
         self.body(self.span(value).start, |this| BodyRoot::Expr(this.expr(value)));

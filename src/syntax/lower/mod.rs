@@ -43,7 +43,7 @@ pub(super) enum Wanted {
 
 /// Where a class or expression belongs: to the unit's headers or to the body at hand.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Surroundings {
     Unit,
     Body,
 }
@@ -72,7 +72,7 @@ struct Lower<'s> {
     body_arena: Arena,
     bodies: BodyMap,
     wanted: Wanted,
-    place: Place,
+    place: Surroundings,
     /// The class of the unit whose members are being lowered.
     outer: Option<ClassDeclId>,
     depth: u32,
@@ -87,7 +87,7 @@ impl<'s> Lower<'s> {
             body_arena: Arena::default(),
             bodies: BodyMap::default(),
             wanted,
-            place: Place::Unit,
+            place: Surroundings::Unit,
             outer: None,
             depth: 0,
         }
@@ -148,9 +148,9 @@ impl Lower<'_> {
         }
         std::mem::swap(&mut self.arena, &mut self.body_arena);
         let depth = std::mem::take(&mut self.depth);
-        self.place = Place::Body;
+        self.place = Surroundings::Body;
         let root = lower(self);
-        self.place = Place::Unit;
+        self.place = Surroundings::Unit;
         self.depth = depth;
         std::mem::swap(&mut self.arena, &mut self.body_arena);
         let arena = self.body_arena.take();

@@ -15,10 +15,10 @@ use crate::stub::{AddedFile, Findings, Rendered};
 use crate::syntax::tree::ImportKind;
 
 /// How many are kept. Neighbours lack the same declarations, so that a few serve most slices.
-const MOST: usize = 64;
+const CACHED_PROGRAMS: usize = 64;
 
 /// A program that files were added to.
-pub(super) struct CompletedProgram {
+pub(super) struct StubbedProgram {
     /// The files that were added, with what they stand for.
     pub added: Rendered,
     pub world: World,
@@ -30,19 +30,19 @@ pub(super) struct CompletedProgram {
     pub known: Known,
 }
 
-impl std::fmt::Debug for CompletedProgram {
+impl std::fmt::Debug for StubbedProgram {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("CompletedProgram").field("added", &self.added).finish_non_exhaustive()
+        f.debug_struct("StubbedProgram").field("added", &self.added).finish_non_exhaustive()
     }
 }
 
-impl CompletedProgram {
-    fn new(world: &World, rules: &Arc<Rules>, added: Rendered) -> Arc<CompletedProgram> {
+impl StubbedProgram {
+    fn new(world: &World, rules: &Arc<Rules>, added: Rendered) -> Arc<StubbedProgram> {
         let world = world.with_files(added.files.clone(), added.naming.clone());
         let requirements = Requirements::new(rules.clone());
         let wide = Requirements::new(rules.with_whole_hierarchy());
         let (findings, known) = Default::default();
-        Arc::new(CompletedProgram { added, world, requirements, wide, findings, known })
+        Arc::new(StubbedProgram { added, world, requirements, wide, findings, known })
     }
 
     /// Whether a slice of this program is the one that it would be if none but these files had been added.
@@ -66,14 +66,14 @@ impl CompletedProgram {
 
 /// The programs that slices before needed.
 #[derive(Default)]
-pub(super) struct Completed {
+pub(super) struct StubbedPrograms {
     /// Those that were used last, the latest at the end.
-    last: Mutex<Vec<Arc<CompletedProgram>>>,
+    last: Mutex<Vec<Arc<StubbedProgram>>>,
     /// One with all annotation interfaces that slices needed so far.
-    annotated: Mutex<Option<Arc<CompletedProgram>>>,
+    annotated: Mutex<Option<Arc<StubbedProgram>>>,
 }
 
-impl Completed {
+impl StubbedPrograms {
     /// A program with these annotation interfaces, and with others: slices need many sets of a few. `None` if one of them was
     /// different in a slice before.
     pub fn with_annotations(
@@ -81,7 +81,7 @@ impl Completed {
         world: &World,
         rules: &Arc<Rules>,
         added: &Rendered,
-    ) -> Option<Arc<CompletedProgram>> {
+    ) -> Option<Arc<StubbedProgram>> {
         let mut annotated = self.annotated.lock().unwrap_or_else(PoisonError::into_inner);
         let earlier = annotated.as_ref().map_or(&[][..], |program| &program.added.files);
         let mut files: BTreeMap<String, String> = earlier.iter().cloned().collect();
@@ -94,20 +94,20 @@ impl Completed {
             Some(program) if program.added.files.len() == files.len() => Some(program.clone()),
             Some(_) | None => {
                 let all = Rendered { files: files.into_iter().collect(), naming: added.naming.clone() };
-                let grown = CompletedProgram::new(world, rules, all);
+                let grown = StubbedProgram::new(world, rules, all);
                 Some(annotated.insert(grown).clone())
             }
         }
     }
 
     /// The program with these files. What a slice finds in it depends on the files alone, not on slices before.
-    pub fn with_files(&self, world: &World, rules: &Arc<Rules>, added: Rendered) -> Arc<CompletedProgram> {
+    pub fn with_files(&self, world: &World, rules: &Arc<Rules>, added: Rendered) -> Arc<StubbedProgram> {
         let mut kept = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let found = match kept.iter().position(|program| program.added == added) {
             Some(at) => kept.remove(at),
-            None => CompletedProgram::new(world, rules, added),
+            None => StubbedProgram::new(world, rules, added),
         };
-        if kept.len() >= MOST {
+        if kept.len() >= CACHED_PROGRAMS {
             kept.remove(0);
         }
         kept.push(found.clone());
