@@ -88,7 +88,7 @@ impl Obligations {
         }
         let above = hierarchy::above(world, slice, self.of);
         (self.implementing.iter().any(|constant| slice.keeps(*constant))
-            || self.implemented.iter().all(|implemented| implemented.holds(slice, &above)))
+            || self.implemented.iter().all(|implemented| implemented.holds(slice, self.of, &above)))
             && self.conflicts.iter().all(|conflict| conflict.holds(slice, &above))
     }
 }

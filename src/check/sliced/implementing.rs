@@ -28,6 +28,8 @@ pub(super) struct Implemented {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rank {
     Right,
+    /// It is abstract itself: right in an abstract class only.
+    Abstract,
     Wrong,
 }
 
@@ -39,17 +41,23 @@ enum Otherwise {
 }
 
 impl Implemented {
-    /// Whether the class, with these above it in the slice, implements the method if it has it.
-    pub fn holds(&self, slice: &Slice, above: &[ClassId]) -> bool {
+    /// Whether the class, with these above it in the slice, implements the method if it has it and must.
+    pub fn holds(&self, slice: &Slice, class: ClassId, above: &[ClassId]) -> bool {
         let is_there = |owner: ClassId, item: Option<Item>| {
             item.is_none_or(|item| slice.keeps(item)) && above.contains(&owner)
         };
         if !is_there(self.owner, self.method) {
             return true;
         }
+        let is_abstract = slice.is_made_abstract(class);
         match self.from_classes.iter().find(|(owner, item, _)| is_there(*owner, *item)) {
-            Some((_, _, rank)) => *rank == Rank::Right,
+            Some((_, _, rank)) => match rank {
+                Rank::Right => true,
+                Rank::Abstract => is_abstract,
+                Rank::Wrong => false,
+            },
             None => match self.otherwise {
+                _ if is_abstract => true,
                 Otherwise::Right => true,
                 Otherwise::Default(owner, item) => is_there(owner, Some(item)),
                 Otherwise::Wrong => false,
@@ -60,7 +68,7 @@ impl Implemented {
     /// Whether it says something about any slice.
     fn is_open(&self) -> bool {
         match self.from_classes.first() {
-            Some((_, first, rank)) => first.is_some() || *rank == Rank::Wrong,
+            Some((_, first, rank)) => first.is_some() || *rank != Rank::Right,
             None => !matches!(self.otherwise, Otherwise::Right),
         }
     }
@@ -144,16 +152,16 @@ impl Checker<'_> {
             let named = symbols.members(above).methods_named(name).iter();
             let mut named = named.map(|&index| MethodId { class: above, index });
             let Some(own) = named.find(is_match) else { continue };
-            let is_right = match symbols.method(own).is_abstract() {
-                true => !must_all,
+            let rank = match symbols.method(own).is_abstract() {
+                true if must_all => Rank::Abstract,
+                true => Rank::Right,
                 // One that is declared below the method is judged where it is declared.
-                false => {
-                    types::is_subclass(symbols, own.class, method.class)
-                        || self.may_stand_for(site, own, method)
-                }
+                false if types::is_subclass(symbols, own.class, method.class) => Rank::Right,
+                false if self.may_stand_for(site, own, method) => Rank::Right,
+                false => Rank::Wrong,
             };
             let item = method_item(self.world, own);
-            from_classes.push((above, item, if is_right { Rank::Right } else { Rank::Wrong }));
+            from_classes.push((above, item, rank));
             if item.is_none() {
                 break;
             }
