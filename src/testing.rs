@@ -10,8 +10,7 @@ pub use crate::enter::{World, find_jdk_types, open_jdk};
 pub use crate::header::{ClassFiles, Header, header};
 pub use crate::rules::{
     AnnotationTarget, Comments, Condition, ConstructorStubs, ElementKind, FinalFields, OtherAnnotations,
-    Overloads, Relation, Retention, Values, VariableFields, WellKnownAnnotation, WellKnownEnum, Word,
-    built_in_names,
+    Overloads, Relation, Retention, VariableFields, WellKnownAnnotation, WellKnownEnum, Word, built_in_names,
 };
 pub use crate::symbols::{Symbols, Type, TypeVariable, Wildcard};
 pub use crate::syntax::{Bodies, parse_all, parse_declarations};

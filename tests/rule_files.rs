@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use typeslice::pipeline::{RuleProblems, Rules};
 use typeslice::testing::{
     AnnotationTarget, Comments, Condition, ConstructorStubs, ElementKind, FinalFields, OtherAnnotations,
-    Overloads, Relation, Values, VariableFields, Word, built_in_names,
+    Overloads, Relation, VariableFields, Word, built_in_names,
 };
 
 fn folder() -> PathBuf {
@@ -64,6 +64,8 @@ fn every_word_is_documented() {
     let provided = "| `provided` | `[\"org.checkerframework\", …]` | Packages, with all below them, that come with the checker. However a type of them is \
                     used, the slice does not declare it: it is neither copied, nor written from a class file, nor made up. |\n\
                     | `annotations.provided` | `[\"org.jspecify.annotations\", …]` | The same for the annotation interfaces of packages only. |\n";
+    let value = "| `stubs.value` | `\"java.util.Objects.<{T}>requireNonNull(null)\"` | What stands for a dropped value of a reference type, which is `{T}` in \
+                 it: an expression that the checker takes for a value of that type. Without it, `null`, with a cast where overloads are to be told apart. |\n";
     let suppress = "| `stubs.suppress` | `[\"unused\", …]` | Warnings that are silenced by `@SuppressWarnings` on every stub that has a body and every \
                     field without its initializer: what a checker says of those, it does not say of the program. |\n\
                     | `stubs.suppress-libraries` | `[\"rawtypes\", …]` | Those that are silenced only on stubs of classes that are not of the program's sources: \
@@ -85,7 +87,7 @@ fn every_word_is_documented() {
         table::<FinalFields>("`stubs.final-fields` | "),
         table::<VariableFields>("`stubs.fields` | "),
         table::<ConstructorStubs>("`stubs.constructors` | "),
-        table::<Values>("`stubs.values` | "),
+        value.to_owned(),
         suppress.to_owned(),
         unset.to_owned(),
         provided.to_owned(),
@@ -203,7 +205,7 @@ fn schema() -> Value {
                 "final-fields": words::<FinalFields>(),
                 "fields": words::<VariableFields>(),
                 "constructors": words::<ConstructorStubs>(),
-                "values": words::<Values>(),
+                "value": { "type": "string", "pattern": "\\{T\\}" },
                 "suppress": strings,
                 "suppress-libraries": strings,
                 "suppress-serializable": strings,

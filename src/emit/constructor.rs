@@ -4,7 +4,7 @@ use super::method::stub_after;
 use super::unit::Unit;
 use super::{names, value};
 use crate::base::{ClassId, FieldId, Flags, MethodId};
-use crate::rules::{ConstructorStubs, Values};
+use crate::rules::ConstructorStubs;
 use crate::slice::constructors::{self, Caller, SuperCall};
 use crate::slice::{Item, stays_blank};
 use crate::symbols::{FieldOrigin, Type};
@@ -51,9 +51,9 @@ fn outer_instance(unit: &Unit, class: ClassId) -> String {
         return String::new();
     };
     match names::type_text(unit, class, &Type::class(outer)) {
-        Some(text) => match unit.choices.values {
-            Values::Default => format!("(({text}) null)."),
-            Values::Throwing => value::argument(unit, class, &Type::class(outer)) + ".",
+        Some(text) => match unit.choices.value {
+            None => format!("(({text}) null)."),
+            Some(_) => value::argument(unit, class, &Type::class(outer)) + ".",
         },
         None => String::new(),
     }

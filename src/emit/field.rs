@@ -116,7 +116,7 @@ fn variable_stub(unit: &Unit, id: FieldId, decl: &FieldDecl, head_is_as_written:
     match unit.choices.fields {
         VariableFields::Blank => Stub::Blank,
         VariableFields::Silenced => {
-            let can_be_set = value::can_throw(unit, id.class, unit.world.symbols.field_type(id));
+            let can_be_set = value::can_be_typed(unit, id.class, unit.world.symbols.field_type(id));
             let is_read_early = head_is_as_written || initialization_is_kept(unit.world, unit.slice, id);
             let may_be_blank = decl.initializer.is_none() && may_be_null(unit, decl);
             match decl.initializer.is_some() || !unit.slice.initialisation_is_checked(id) {

@@ -3,29 +3,23 @@
 use super::names;
 use super::unit::Unit;
 use crate::base::{ClassId, Primitive};
-use crate::rules::Values;
+use crate::rules::TYPE_IN_VALUE;
 use crate::symbols::Type;
 
 /// An argument of this type for a call in `class`: typed, so that the call means the constructor it is for.
 pub(super) fn argument(unit: &Unit, class: ClassId, ty: &Type) -> String {
     match ty {
         Type::Primitive(primitive) => zero(*primitive).to_owned(),
-        _ => match (names::type_text(unit, class, ty), unit.choices.values) {
-            (Some(text), Values::Default) => format!("({text}) null"),
-            (Some(text), Values::Throwing) => throwing(&text),
-            (None, Values::Default | Values::Throwing) => "null".to_owned(),
+        _ => match (names::type_text(unit, class, ty), &unit.choices.value) {
+            (Some(text), None) => format!("({text}) null"),
+            (Some(text), Some(value)) => value.replace(TYPE_IN_VALUE, &text),
+            (None, _) => "null".to_owned(),
         },
     }
 }
 
-/// An expression of the type that throws. Nullness checkers take what an iterator gives for what its type says, `null`
-/// they do not.
-fn throwing(ty: &str) -> String {
-    format!("java.util.Collections.<{ty}>emptyIterator().next()")
-}
-
-/// Whether there is an expression of this type that throws.
-pub(super) fn can_throw(unit: &Unit, class: ClassId, ty: &Type) -> bool {
+/// Whether the type can be written, so that there is an expression of it.
+pub(super) fn can_be_typed(unit: &Unit, class: ClassId, ty: &Type) -> bool {
     ty.as_primitive().is_none() && names::type_text(unit, class, ty).is_some()
 }
 
@@ -46,9 +40,9 @@ fn zero(primitive: Primitive) -> &'static str {
 /// judged differently.
 pub(super) fn not_constant(unit: &Unit, class: ClassId, ty: &Type) -> String {
     let Some(primitive) = ty.as_primitive() else {
-        return match unit.choices.values {
-            Values::Default => "null".to_owned(),
-            Values::Throwing => argument(unit, class, ty),
+        return match unit.choices.value {
+            None => "null".to_owned(),
+            Some(_) => argument(unit, class, ty),
         };
     };
     let box_name = names::java_lang(unit, &unit.world.scope_of_class(class), primitive.box_name());

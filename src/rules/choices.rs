@@ -4,6 +4,9 @@ use super::reads::{OtherAnnotations, ReadAnnotations};
 use super::vocabulary::vocabulary;
 use crate::base::is_within;
 
+/// Where the type stands in the text of `stubs.value`.
+pub const TYPE_IN_VALUE: &str = "{T}";
+
 /// The choices of a map, with defaults for what no file says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices {
@@ -12,7 +15,8 @@ pub struct Choices {
     pub final_fields: FinalFields,
     pub fields: VariableFields,
     pub constructors: ConstructorStubs,
-    pub values: Values,
+    /// What stands for a dropped value of a reference type, with [`TYPE_IN_VALUE`] for that; without it, `null`.
+    pub value: Option<Box<str>>,
     /// Warnings that `@SuppressWarnings` on every stub silences.
     pub suppress: Vec<Box<str>>,
     /// Those that it silences on stubs of classes that are not the program's own.
@@ -42,7 +46,7 @@ impl Default for Choices {
             final_fields: FinalFields::Blank,
             fields: VariableFields::Blank,
             constructors: ConstructorStubs::Throwing,
-            values: Values::Default,
+            value: None,
             suppress: Vec::new(),
             suppress_libraries: Vec::new(),
             suppress_serializable: Vec::new(),
@@ -123,16 +127,6 @@ vocabulary! {
     }
 }
 
-vocabulary! {
-    /// What stands for a dropped value of a reference type.
-    Values, "stub of values" {
-        /// `null`, with a cast where overloads are to be told apart.
-        Default = "default",
-        /// An expression of the type that throws when it is evaluated and that no checker takes for `null`.
-        Throwing = "throwing",
-    }
-}
-
 /// The choices that files make.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct WrittenChoices {
@@ -141,7 +135,7 @@ pub(super) struct WrittenChoices {
     pub final_fields: Option<FinalFields>,
     pub fields: Option<VariableFields>,
     pub constructors: Option<ConstructorStubs>,
-    pub values: Option<Values>,
+    pub value: Option<Box<str>>,
     pub suppress: Vec<Box<str>>,
     pub suppress_libraries: Vec<Box<str>>,
     pub suppress_serializable: Vec<Box<str>>,
@@ -163,7 +157,7 @@ impl WrittenChoices {
             final_fields: self.final_fields.or(base.final_fields),
             fields: self.fields.or(base.fields),
             constructors: self.constructors.or(base.constructors),
-            values: self.values.or(base.values),
+            value: self.value.or(base.value),
             suppress: together(base.suppress, self.suppress),
             suppress_libraries: together(base.suppress_libraries, self.suppress_libraries),
             suppress_serializable: together(base.suppress_serializable, self.suppress_serializable),
@@ -185,7 +179,7 @@ impl WrittenChoices {
             final_fields: self.final_fields.unwrap_or(otherwise.final_fields),
             fields: self.fields.unwrap_or(otherwise.fields),
             constructors: self.constructors.unwrap_or(otherwise.constructors),
-            values: self.values.unwrap_or(otherwise.values),
+            value: self.value,
             suppress: self.suppress,
             suppress_libraries: self.suppress_libraries,
             suppress_serializable: self.suppress_serializable,

@@ -1,5 +1,6 @@
 //! The shape of a rule file and its translation into what the work list sees.
 
+use super::choices::TYPE_IN_VALUE;
 use super::choices::WrittenChoices;
 use super::reader::{Placed, Reader, Table, span_of};
 use super::reads;
@@ -43,7 +44,7 @@ pub(super) const STUB_KEYS: &[&str] = &[
     "final-fields",
     "fields",
     "constructors",
-    "values",
+    "value",
     "suppress",
     "suppress-libraries",
     "suppress-serializable",
@@ -289,7 +290,7 @@ fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
         choices.final_fields = choice(reader, &stubs, "final-fields");
         choices.fields = choice(reader, &stubs, "fields");
         choices.constructors = choice(reader, &stubs, "constructors");
-        choices.values = choice(reader, &stubs, "values");
+        choices.value = reader.optional_string(&stubs, "value").and_then(|text| value(reader, text));
         choices.suppress = names(reader, &stubs, "suppress", check_warning);
         choices.suppress_libraries = names(reader, &stubs, "suppress-libraries", check_warning);
         choices.suppress_serializable = names(reader, &stubs, "suppress-serializable", check_warning);
@@ -308,6 +309,22 @@ fn choices(reader: &mut Reader, root: &Table) -> WrittenChoices {
 
 fn choice<T: Word>(reader: &mut Reader, table: &Table, key: &str) -> Option<T> {
     reader.optional_string(table, key).and_then(|word| reader.word(&word))
+}
+
+/// The text of a value: one of any type, which stands in it.
+fn value(reader: &mut Reader, text: Placed<String>) -> Option<Box<str>> {
+    if !text.value.contains(TYPE_IN_VALUE) {
+        let message = format!(
+            "the value of a stub does not say where its type stands: there is no `{TYPE_IN_VALUE}` in it"
+        );
+        reader.error(
+            text.span,
+            message,
+            "write an expression such as \"java.util.Objects.<{T}>requireNonNull(null)\"",
+        );
+        return None;
+    }
+    Some(text.value.into())
 }
 
 /// The entries of a list that pass the check.

@@ -22,7 +22,9 @@ mod tests;
 use std::fmt;
 
 pub use annotations::{AnnotationElement, AnnotationTarget, Retention, WellKnownAnnotation, WellKnownEnum};
-pub use choices::{Choices, Comments, ConstructorStubs, FinalFields, Overloads, Values, VariableFields};
+pub use choices::{
+    Choices, Comments, ConstructorStubs, FinalFields, Overloads, TYPE_IN_VALUE, VariableFields,
+};
 pub use conditions::Condition;
 pub use elements::ElementKind;
 pub use maps::{ReadFile, built_in_names};

@@ -28,7 +28,9 @@ fn write_map(out: &mut String, rules: &Rules) -> std::fmt::Result {
     writeln!(out, "\n[stubs]\nfinal-fields = {}", quoted(choices.final_fields.as_str()))?;
     writeln!(out, "fields = {}", quoted(choices.fields.as_str()))?;
     writeln!(out, "constructors = {}", quoted(choices.constructors.as_str()))?;
-    writeln!(out, "values = {}", quoted(choices.values.as_str()))?;
+    if let Some(value) = &choices.value {
+        writeln!(out, "value = {}", quoted(value))?;
+    }
     let lists = [
         ("suppress", &choices.suppress),
         ("suppress-libraries", &choices.suppress_libraries),

@@ -107,8 +107,8 @@ vocabulary! {
         ExpressionSupertypes = "expression.supertypes" => from(CODE),
         /// Superclasses and superinterfaces, all the way up, and what makes them such; of code, those of the class that it is in.
         TypeSupertypes = "type.supertypes" => from(&[
-            TypeName, ObjectCreation, MethodReference, Lambda, Switch, RecordPattern, Annotation, Catch,
-            Throw, Class, LocalClass, Record, MethodBody, ConstructorBody, FieldInitializer, Initializer,
+            TypeName, ObjectCreation, MethodReference, Lambda, Switch, RecordPattern, Catch, Throw, Class,
+            LocalClass, Record, MethodBody, ConstructorBody, FieldInitializer, Initializer,
         ]),
         /// The types that a cast, test or pattern goes from and to.
         CastTypes = "cast.types" => from(&[Cast, InstanceOf, Pattern]),

@@ -103,7 +103,7 @@ fn a_printed_map_is_the_same_map() -> Result<(), RuleProblems> {
 fn every_error_is_reported_at_its_place() {
     let text = "titel = 'x'\noverloads = 'some'\n\n[[rule]]\nid = 'Bad_Id'\non = 'method-cal'\n\
                 require = ['method.headr', 3]\nwhen = 'x'\njls = 'fifteen'\n\n[[rule]]\nid = 'empty'\nrequire = []\n\
-                [annotations]\nprovided = ['a.*']\n";
+                [annotations]\nprovided = ['a.*']\n[stubs]\nvalue = 'null'\n";
     insta::assert_snapshot!(problems(text), @r#"
     my/map.toml:1:1: a rule file has no key `titel`; did you mean `title`?
     my/map.toml:2:13: no choice of overloads is called `some`; there are: resolved, applicable, all
@@ -119,6 +119,7 @@ fn every_error_is_reported_at_its_place() {
     my/map.toml:11:1: [[rule]] does not say where it comes from; add jls = "15.12" (a section of the Java Language Specification) or manual = "…" (of the checker)
     my/map.toml:11:1: [[rule]] has no `why`; add why = "What the checker looks at, and why."
     my/map.toml:15:13: `a.*` is no name of a package; write it without a `*`, such as "org.jspecify.annotations"
+    my/map.toml:17:9: the value of a stub does not say where its type stands: there is no `{T}` in it; write an expression such as "java.util.Objects.<{T}>requireNonNull(null)"
     "#);
 }
 

@@ -50,6 +50,9 @@ const ANNOTATED: [(&str, &str); 5] = [
             enum Size { @Deprecated SMALL; @Deprecated void m() {} }
             static { TEN_AGAIN = TEN; }
             static final int TEN_AGAIN;
+            interface Top {}
+            interface Maker extends Top { Box make(); }
+            Maker maker() { return Box::new; }
             static int pair(Pair pair, Size size) { return Size.SMALL.ordinal(); }
         }",
     ),
