@@ -57,6 +57,8 @@
 //!    of their interfaces), a least upper bound (the order among what all have above them), a name that nobody declares (the way to
 //!    what is missing). Not kept: what makes an interface *not* functional, where a lambda has the choice between overloads with it and
 //!    with another; the lambda's own interface keeps its method.
+//!    A method that another one stands for would come back without the class between, so that one stays; and where javac takes the
+//!    interface with the longest way up, all of that way.
 //!    That a class is *not* abstract is kept in the same way ([`slice::Item::Concrete`]): where an instance of it is made, where it is final
 //!    and cast, and for checkers where the code stands in it. A class without that implements nothing; where it then lacks
 //!    something, the slice declares it abstract.

@@ -98,9 +98,22 @@ fn nearest<T>(
 /// interfaces; for an interface Object's public ones too (JLS 9.2). Overridden and hidden ones are left out, and interface
 /// methods that an inherited concrete method implements.
 pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<MethodId> {
-    // Without a class above there are fewer methods to choose from, none that was left out comes back: which it is matters of
-    // those that are used.
-    let _silence = Silence::start();
+    // Without a class above there are fewer methods to choose from: which classes matter is said by those who use one.
+    let silence = Silence::start();
+    let mut asked = Vec::new();
+    let found = members_named(symbols, class, name, &mut asked);
+    drop(silence);
+    asked.into_iter().for_each(|(below, above)| answer_yes(below, above));
+    found
+}
+
+/// The same. A method that was left out would come back without some class between: those go to `asked`, with what they are below.
+fn members_named(
+    symbols: &Symbols,
+    class: ClassId,
+    name: Name,
+    asked: &mut Vec<(ClassId, ClassId)>,
+) -> Vec<MethodId> {
     let mut kept: Vec<MethodId> = Vec::new();
     // Concrete methods that a class between makes abstract again. They stand in for interface methods all the same: JLS
     // 8.4.8 has both the class's and the interface's abstract method as members, javac only the class's.
@@ -117,11 +130,19 @@ pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<Metho
             if from != class && !is_inherited_method(symbols, from, symbol, class) {
                 continue;
             }
-            let replaced = kept.iter().take(before).chain(&made_abstract).any(|&known| {
+            let mut nearer = kept.iter().take(before).chain(&made_abstract).copied();
+            let by = nearer.find(|&known| {
                 let site = site.get_or_init(|| symbols.this_type(class));
                 replaces(symbols, known, method, site, &mut above)
             });
-            if !replaced {
+            if let Some(by) = by {
+                if made_abstract.contains(&by) {
+                    asked.push((class, by.class));
+                } else if symbols.method(by).is_abstract() {
+                    asked.push((by.class, from));
+                }
+            }
+            if by.is_none() {
                 kept.push(method);
             } else if !symbol.is_abstract() && !symbols.class(from).is_interface() {
                 made_abstract.push(method);
@@ -133,8 +154,12 @@ pub fn methods_named(symbols: &Symbols, class: ClassId, name: Name) -> Vec<Metho
         let all = kept.clone();
         let site = site.get_or_init(|| symbols.this_type(class));
         kept.retain(|&known| {
-            !symbols.class(known.class).is_interface()
-                || !all.iter().any(|&other| overrides_from_below(symbols, other, known, site, &mut above))
+            if !symbols.class(known.class).is_interface() {
+                return true;
+            }
+            let by = all.iter().find(|&&other| overrides_from_below(symbols, other, known, site, &mut above));
+            asked.extend(by.map(|by| (by.class, known.class)));
+            by.is_none()
         });
     }
     kept

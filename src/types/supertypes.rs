@@ -90,8 +90,11 @@ pub fn interfaces(symbols: &Symbols, ty: &Type) -> Vec<Type> {
 }
 
 /// The length of the longest way from a class up to `Object`. The classes on the way are visited once for each
-/// length, which a hierarchy without cycles bounds.
+/// length, which a hierarchy without cycles bounds. All that is above the class matters to it.
 pub fn rank(symbols: &Symbols, class: ClassId) -> usize {
+    for at in all_supertypes(symbols, class) {
+        declared_supertypes(symbols, at).for_each(|above| answer_yes(at, above.class));
+    }
     let mut level: Vec<ClassId> = vec![class];
     let mut rank = 0;
     while rank < CHAIN {

@@ -61,7 +61,10 @@ impl Place {
         // The binary may be where nobody else can go.
         let elsewhere = tempfile::tempdir().expect("a temporary folder");
         let binary = elsewhere.path().join("typeslice");
-        fs::copy(env!("CARGO_BIN_EXE_typeslice"), &binary).expect("a copy");
+        // By a process of its own: what another test starts meanwhile would hold our handle, and the copy were busy.
+        let copied =
+            Command::new("cp").args([env!("CARGO_BIN_EXE_typeslice").as_ref(), binary.as_os_str()]).status();
+        assert!(copied.expect("cp runs").success());
         [self.path(), elsewhere.path(), &binary].into_iter().for_each(set);
         let mut command = Command::new(binary);
         command.args(arguments).current_dir(self.path()).env("NO_COLOR", "1").uid(NOBODY).gid(NOBODY);
