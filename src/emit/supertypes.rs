@@ -4,6 +4,7 @@ use super::text::Edit;
 use super::unit::Unit;
 use crate::base::{ClassId, Flags, Span};
 use crate::slice::{Item, hierarchy};
+use crate::syntax::identifiers;
 use crate::syntax::tree::{ClassDecl, TypeSyntax};
 
 /// The edits of a class's header that leave only kept supertypes and permitted subclasses.
@@ -34,11 +35,18 @@ fn made_abstract(unit: &Unit, decl: &ClassDecl) -> Edit {
     if let Some(span) = keyword(decl, Flags::FINAL) {
         return Edit { span, replacement: "abstract".to_owned() };
     }
-    let before = Span::new(decl.span.start, decl.name_span.start).text(unit.source);
-    let class = before.rfind("class").and_then(|at| u32::try_from(at).ok()).unwrap_or_default();
+    let before = Span::new(decl.span.start, decl.name_span.start);
+    let class = last_word(unit, before, "class").unwrap_or(decl.name_span.start);
     // Up to the name, comments between them included.
-    let span = Span::new(decl.span.start + class, decl.name_span.start);
-    Edit { span, replacement: "abstract class ".to_owned() }
+    Edit { span: Span::new(class, decl.name_span.start), replacement: "abstract class ".to_owned() }
+}
+
+/// Where the word stands there for the last time; comments may hold it, too.
+fn last_word(unit: &Unit, within: Span, word: &str) -> Option<u32> {
+    let text = within.text(unit.source);
+    let found = identifiers(text).filter(|found| *found == word).last()?;
+    let at = found.as_ptr() as usize - text.as_ptr() as usize;
+    Some(within.start + u32::try_from(at).ok()?)
 }
 
 /// Deletes the dropped types of a list, with the keyword before it if none is left.
@@ -51,11 +59,8 @@ fn without(
     let (Some(first), Some(last)) = (types.first(), types.last()) else { return Vec::new() };
     let kept: Vec<usize> = (0..types.len()).filter(|at| !is_dropped(*at)).collect();
     let Some(last_kept) = kept.last().and_then(|at| types.get(*at)) else {
-        let before = Span::new(after, first.span.start).text(unit.source);
-        let start = before
-            .rfind(word)
-            .and_then(|at| u32::try_from(at).ok())
-            .map_or(first.span.start, |at| after + at);
+        let keyword = last_word(unit, Span::new(after, first.span.start), word);
+        let start = keyword.unwrap_or(first.span.start);
         return vec![Edit::delete(unit.source, Span::new(start, last.span.end))];
     };
     let mut edits = Vec::new();
